@@ -36,7 +36,7 @@ async function construir(): Promise<{ pagina: string; worker: string }> {
   const { outputFiles } = await build({
     entryPoints: {
       pagina: join(import.meta.dirname, 'pagina.ts'),
-      worker: join(import.meta.dirname, '..', '..', 'src', 'data', 'archivos-opfs.worker.ts'),
+      worker: join(import.meta.dirname, '../../src/data/device/browser/archivos-opfs.worker.ts'),
     },
     outdir: '/',
     bundle: true,

@@ -5,7 +5,7 @@
  */
 import type { Parche } from './empaquetar.ts'
 import type { Clase, Falla } from './mundo/fallas.ts'
-import { bancoDeMaleantes } from './mundo/banco-maleante.ts'
+import { bancoDeMaleantes } from './mundo/maleantes/banco-maleante.ts'
 import { bancoDePedidos } from './pedidos/banco.ts'
 import type { FallaDePedidos } from './pedidos/plan.ts'
 

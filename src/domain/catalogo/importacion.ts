@@ -2,6 +2,7 @@
  * Reading a catalogue from a spreadsheet: which column is what, and what each row says. Pure: cells come in as text, rows or
  * reasons come out. Files with `;` or tabs, decimal commas, no header and missing barcodes are ordinary files here.
  */
+import { columnasNombradas } from '#domain/core/importacion/importacion.maestros.ts'
 import { Producto } from './producto.entity.ts'
 import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
@@ -39,14 +40,11 @@ const sinonimos: Readonly<Record<Columna, readonly string[]>> = {
 }
 
 /** The columns that a header line names. */
-export function proponerMapa(encabezado: readonly string[]): MapaColumnas {
-  const mapa: MapaColumnas = {}
-  for (const columna of columnas) {
-    const indice = encabezado.findIndex((celda, i) => sinonimos[columna].includes(llano(celda)) && !Object.values(mapa).includes(i))
-    if (indice >= 0) mapa[columna] = indice
-  }
-  return mapa
-}
+export const proponerMapa = (encabezado: readonly string[]): MapaColumnas =>
+  columnasNombradas(
+    columnas.map((campo) => ({ campo, sinonimos: sinonimos[campo] })),
+    encabezado,
+  )
 
 /** A first line is a header when it names at least two columns and holds no price. */
 export const pareceEncabezado = (fila: readonly string[]): boolean => Object.keys(proponerMapa(fila)).length >= 2

@@ -42,6 +42,15 @@ describe('lo que se guarda', () => {
   let n = 0
   const plan = (leidos: ClienteLeido[], actualizar = true) =>
     planificarClientes(leidos, [ana], { actualizar, archivo: 'clientes.csv' }, () => `cliente:${++n}`)
+  it('quien se eliminó y vuelve en un archivo es otro: lo deshecho se puede importar otra vez', () => {
+    const { nuevos, sinCambio } = planificarClientes(
+      [{ nombre: 'Ana', identificacion: '00112345678' }],
+      [{ ...ana, activo: false }],
+      { actualizar: true, archivo: 'clientes.csv' },
+      () => 'cliente:otra',
+    )
+    expect({ nuevos, sinCambio }).toEqual({ nuevos: 1, sinCambio: 0 })
+  })
   it('quien ya está por su número se actualiza solo en lo que cambia, y los demás son nuevos', () => {
     const { historicos, ...cuenta } = plan([
       { nombre: 'Ana', identificacion: '001-1234567-8', telefono: '+18095551234' },

@@ -1,11 +1,12 @@
 /** Reading customers from a spreadsheet: which column is what, what each row says, and the facts that it becomes. */
+import { columnasNombradas } from '#domain/core/importacion/importacion.maestros.ts'
 import { duplicadosDe } from './cliente.rules.ts'
 import { Cliente } from './cliente.entity.ts'
 import type { Historico } from '#domain/core/historico.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { leerTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { leerNumero, llano } from '#domain/core/importacion/celdas.ts'
-import { CAMBIOS_POR_HECHO } from '#domain/core/importacion/cambios.ts'
+import { trozos } from '#domain/core/importacion/cambios.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 
@@ -43,14 +44,11 @@ const sinonimos: Readonly<Record<ColumnaDeCliente, readonly string[]>> = {
 }
 
 /** The columns that a header line names. */
-export function proponerMapaDeClientes(encabezado: readonly string[]): MapaDeClientes {
-  const mapa: MapaDeClientes = {}
-  for (const columna of columnasDeCliente) {
-    const indice = encabezado.findIndex((celda, i) => sinonimos[columna].includes(llano(celda)) && !Object.values(mapa).includes(i))
-    if (indice >= 0) mapa[columna] = indice
-  }
-  return mapa
-}
+export const proponerMapaDeClientes = (encabezado: readonly string[]): MapaDeClientes =>
+  columnasNombradas(
+    columnasDeCliente.map((campo) => ({ campo, sinonimos: sinonimos[campo] })),
+    encabezado,
+  )
 
 export interface ErrorDeCliente {
   /** From 1, header included. */
@@ -118,7 +116,7 @@ export interface PlanDeClientes {
 /** Who is known already, by number, telephone or email, is updated or left as it is; everybody else is new. */
 export function planificarClientes(
   leidos: readonly ClienteLeido[],
-  existentes: readonly Cliente[],
+  todos: readonly Cliente[],
   opciones: { actualizar: boolean; archivo: string },
   nuevoId: () => string,
 ): PlanDeClientes {
@@ -128,6 +126,8 @@ export function planificarClientes(
     telefono: leido.telefono ?? '',
     email: leido.email ?? '',
   })
+  // Who was taken off the list is nobody's double: brought in again, they are new.
+  const existentes = todos.filter(({ activo }) => activo)
   const conocidos = new Map(existentes.map((cliente) => [cliente.id, cliente]))
   const iguales = new Map(
     duplicadosDe([...existentes, ...leidos.map(comparable)]).flatMap(({ clientes }) => clientes.map(({ id }) => [id, clientes] as const)),
@@ -152,11 +152,7 @@ export function planificarClientes(
     }
     usados.add(clave)
   })
-  for (let i = 0; i < cambios.length; i += CAMBIOS_POR_HECHO)
-    plan.historicos.push({
-      docTipo: Cliente.tipo,
-      cambios: cambios.slice(i, i + CAMBIOS_POR_HECHO),
-      motivo: `Importación de ${opciones.archivo}`.slice(0, 200),
-    })
+  const motivo = `Importación de ${opciones.archivo}`.slice(0, 200)
+  plan.historicos.push(...trozos(cambios).map((trozo) => ({ docTipo: Cliente.tipo, cambios: trozo, motivo })))
   return plan
 }

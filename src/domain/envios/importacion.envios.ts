@@ -1,4 +1,5 @@
 /** Reading costs of delivery from a spreadsheet: which column is what, which place each row names, and the rules that it becomes. */
+import { columnasNombradas } from '#domain/core/importacion/importacion.maestros.ts'
 import type { CostosEnvios } from './costos-envios.entity.ts'
 import type { TramoDePeso } from './tramo.ts'
 import type { Campos } from '#domain/core/entity.ts'
@@ -37,14 +38,11 @@ const sinonimos: Readonly<Record<ColumnaDeEnvio, readonly string[]>> = {
 }
 
 /** The columns that a header line names. */
-export function proponerMapaDeEnvios(encabezado: readonly string[]): MapaDeEnvios {
-  const mapa: MapaDeEnvios = {}
-  for (const columna of columnasDeEnvio) {
-    const indice = encabezado.findIndex((celda, i) => sinonimos[columna].includes(llano(celda)) && !Object.values(mapa).includes(i))
-    if (indice >= 0) mapa[columna] = indice
-  }
-  return mapa
-}
+export const proponerMapaDeEnvios = (encabezado: readonly string[]): MapaDeEnvios =>
+  columnasNombradas(
+    columnasDeEnvio.map((campo) => ({ campo, sinonimos: sinonimos[campo] })),
+    encabezado,
+  )
 
 /** The country's places, as far as a file names them. */
 export interface Lugares {

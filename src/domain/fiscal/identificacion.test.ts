@@ -10,6 +10,7 @@ import {
   nombreProveedor,
   revisarIdentificacion,
   sirveDeRnc,
+  tipoPorLargo,
 } from './identificacion.ts'
 
 describe('RNC y cédula', () => {
@@ -152,4 +153,8 @@ describe('WhatsApp', () => {
   ])('de %s abre %s', (telefono, enlace) => {
     expect(enlaceWhatsapp(telefono)).toBe(enlace)
   })
+})
+
+it('el largo dice si es RNC o cédula', () => {
+  expect(['131246796', '001-1234567-8', '12'].map(tipoPorLargo)).toEqual(['RNC', 'Cédula', ''])
 })

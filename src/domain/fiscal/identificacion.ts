@@ -38,6 +38,12 @@ export interface RevisionIdentificacion {
   aviso: Fallo | undefined
 }
 
+/** What so many digits look like: RNC has 9 and a cédula 11; the person may say otherwise. */
+export function tipoPorLargo(texto: string): TipoIdentificacion {
+  const { length } = soloDigitos(texto)
+  return length === 11 ? 'Cédula' : length === 9 || length === 8 ? 'RNC' : ''
+}
+
 /**
  * Looks at an RNC, cédula or passport as typed. Without `tipo`, letters make a passport, 11 digits a cédula and the rest an
  * RNC. Eight digits is the length of a few old RNCs, so it warns as a wrong check digit does.

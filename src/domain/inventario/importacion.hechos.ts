@@ -8,7 +8,7 @@ import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from '#domain/core/importacion/cambios.ts'
+import { trozos, type CambioDeCampos } from '#domain/core/importacion/cambios.ts'
 
 /** What a product that is in the shop already holds now. */
 export type Existente = Pick<
@@ -114,13 +114,6 @@ function edicion(previo: Existente, fila: FilaImportada): CamposCambiados {
   if (fila.pesoGramos !== undefined && previo.pesoGramos !== fila.pesoGramos)
     campos['pesoGramos'] = { antes: previo.pesoGramos, despues: fila.pesoGramos }
   return campos
-}
-
-/** Pieces that one fact may hold. */
-export function trozos<T>(lista: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(lista.length / CAMBIOS_POR_HECHO) }, (_, i) =>
-    lista.slice(i * CAMBIOS_POR_HECHO, (i + 1) * CAMBIOS_POR_HECHO),
-  )
 }
 
 /** The stock that an import put or corrected, back again. */

@@ -2,14 +2,15 @@ import { Alert, Fieldset, SimpleGrid, Text } from '@mantine/core'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { sinUnidos } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
-import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { AddressFields } from '../kit/AddressFields.tsx'
 import { fieldFor } from '../kit/Field.tsx'
 import type { Values } from '../kit/fields.ts'
 import { Form } from '../kit/Form.tsx'
+import { IdentificationFields } from '../kit/IdentificationFields.tsx'
 import type { EntityForm } from '../kit/useEntityForm.ts'
-import { fichaDeCliente, tipoPorLargo } from './ficha.ts'
+import { fichaDeCliente } from './ficha.ts'
 import { FotoCliente } from './FotoCliente.tsx'
 
 const Campo = fieldFor(fichaDeCliente)
@@ -62,12 +63,10 @@ export function FichaCliente({ cliente, form }: Props) {
   )
 }
 
-/** The number, its kind, and what may be odd about it: nothing of it stops anybody. */
+/** The number and its kind, and who has it already: nothing of it stops anybody. */
 function Identificacion({ form, propio }: { form: Props['form']; propio: string | undefined }) {
   const todos = useVivo(Cliente)
-  const { identificacion, tipoIdentificacion } = form.values
-  const { formatoValido, digitoValido } = revisarIdentificacion(identificacion, tipoIdentificacion)
-  const digitos = soloDigitos(identificacion)
+  const digitos = soloDigitos(form.values.identificacion)
   const igual =
     digitos === ''
       ? undefined
@@ -76,19 +75,7 @@ function Identificacion({ form, propio }: { form: Props['form']; propio: string 
         )
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Campo
-          name="identificacion"
-          onChange={(texto) => tipoIdentificacion !== 'Pasaporte' && form.put('tipoIdentificacion', tipoPorLargo(texto))}
-          onBlur={() => tipoIdentificacion !== 'Pasaporte' && form.put('identificacion', formatoIdentificacion(identificacion))}
-        />
-        <Campo name="tipoIdentificacion" />
-      </SimpleGrid>
-      {identificacion !== '' && tipoIdentificacion !== 'Pasaporte' && !(formatoValido && digitoValido) && (
-        <Alert color="orange" title={formatoValido ? 'El dígito verificador no cuadra' : 'No tiene 9 dígitos de RNC ni 11 de cédula'}>
-          Compáralo con el documento. Si está bien escrito puedes guardarlo: hay números reales que no cumplen la regla.
-        </Alert>
-      )}
+      <IdentificationFields compare="el documento" />
       {igual && (
         <Alert color="orange" title="Ya hay un cliente con ese número">
           {nombreCliente(igual)}. Úsalo, o guarda este y después los unes desde la lista.

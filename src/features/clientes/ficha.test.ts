@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { cleaned, problemsOf, valuesOf } from '../kit/fields.ts'
-import { fichaDeCliente, tipoPorLargo } from './ficha.ts'
+import { fichaDeCliente } from './ficha.ts'
 
 const nueva = valuesOf(fichaDeCliente, undefined)
 
@@ -34,7 +34,4 @@ it('la ficha de un cliente trae todos sus campos y nada del sobre', () => {
   const suya = valuesOf(fichaDeCliente, construir(Cliente, { provincia: '010109', descuentoPuntosBasicos: 500 }))
   expect(suya).toMatchObject({ provincia: '010109', descuentoPuntosBasicos: 500 })
   expect(Object.keys(suya)).not.toContain('id')
-})
-it('el largo dice si es RNC o cédula', () => {
-  expect(['131246796', '001-1234567-8', '12'].map(tipoPorLargo)).toEqual(['RNC', 'Cédula', ''])
 })

@@ -62,12 +62,6 @@ export const fichaDeCliente = fieldsOf(Cliente.campos, {
   nota: { label: 'Nota', lines: 2 },
 })
 
-/** RNC has 9 digits and a cédula 11; the person may say otherwise. */
-export function tipoPorLargo(texto: string): Cliente['tipoIdentificacion'] {
-  const { length } = soloDigitos(texto)
-  return length === 11 ? 'Cédula' : length === 9 || length === 8 ? 'RNC' : ''
-}
-
 /** What all fields are called, in the form's history and in the dialog that joins two records. */
 export const titulosDeCliente: Readonly<Record<string, string>> = {
   ...fichaDeCliente.titles,

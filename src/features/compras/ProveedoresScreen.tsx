@@ -6,11 +6,12 @@ import { useEscrito } from '#data/session/useEscrito.ts'
 import { gastos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { senasDeProveedor } from '#domain/compras/proveedor.rules.ts'
-import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { AddressFields } from '../kit/AddressFields.tsx'
 import { choiceFilter, count, text } from '../kit/columns.tsx'
 import { fieldFor } from '../kit/Field.tsx'
 import { Form, FormDrawer } from '../kit/Form.tsx'
+import { IdentificationFields } from '../kit/IdentificationFields.tsx'
 import { Historial } from '../kit/list/Historial.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useEntityForm } from '../kit/useEntityForm.ts'
@@ -75,8 +76,7 @@ function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | 
     ...(proveedor ? {} : { done: 'Proveedor creado' }),
     onSaved: onClose,
   })
-  const { identificacion, tipoIdentificacion, razonSocial } = form.values
-  const { tipo, formatoValido, digitoValido } = revisarIdentificacion(identificacion, tipoIdentificacion)
+  const { identificacion, razonSocial } = form.values
   const senas = senasDeProveedor({ identificacion, razonSocial })
   const igual = (todos ?? []).find(
     ({ doc }) => doc.activo && doc.id !== proveedor?.id && razonSocial !== '' && senasDeProveedor(doc).some((sena) => senas.includes(sena)),
@@ -86,20 +86,7 @@ function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | 
       <Group mb="md">{acts}</Group>
       <Form form={form}>
         <Campo name="razonSocial" required data-autofocus />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Campo
-            name="identificacion"
-            onChange={(texto: string) =>
-              tipoIdentificacion !== 'Pasaporte' && form.put('tipoIdentificacion', revisarIdentificacion(texto).tipo)
-            }
-          />
-          <Campo name="tipoIdentificacion" />
-        </SimpleGrid>
-        {identificacion !== '' && tipo !== 'Pasaporte' && !(formatoValido && digitoValido) && (
-          <Alert color="orange" title={formatoValido ? 'El dígito verificador no cuadra' : 'No tiene 9 dígitos de RNC ni 11 de cédula'}>
-            Compáralo con su factura. Si está bien escrito puedes guardarlo.
-          </Alert>
-        )}
+        <IdentificationFields compare="su factura" />
         {igual && (
           <Alert color="orange" title="Parece que ya está">
             {igual.razonSocial} {formatoIdentificacion(igual.identificacion)}. Úsalo si es el mismo; si no, guarda este.

@@ -18,6 +18,7 @@ import {
 } from '#domain/libros/prueba.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'
+import { seComparaCierre } from './paradero.ts'
 
 type Crudo = Readonly<Record<string, unknown>>
 
@@ -57,11 +58,18 @@ export function revisarLibrosDe(
       if (!esInvento(hallazgo)) throw new Violacion('I13', `${tiendaId}: ${enPalabras(hallazgo)}`)
 }
 
-/** What a hostile or broken device made up is found, and is its own. */
-export function revisarLibros({ servidor, tiendas, papeles, maleante }: Mundo): void {
+/** What a hostile or broken device made up is found, and is its own; a closing is held against what I10 holds it against. */
+export function revisarLibros(mundo: Mundo): void {
+  const { servidor, tiendas, papeles, maleante } = mundo
   const inventado = new Set([
     ...papeles.todos.filter(({ malo, alterado }) => malo || alterado).map(({ id }) => id),
     ...(maleante?.fechorias.map(({ id }) => id) ?? []),
   ])
-  revisarLibrosDe(servidor, tiendas, ({ documentos }) => documentos.some((id) => inventado.has(id)))
+  const esDeCierre = (code: string): boolean => /^libros\.(gaveta-|itbis-del-cierre)/.test(code)
+  revisarLibrosDe(
+    servidor,
+    tiendas,
+    ({ code, de, documentos }) =>
+      documentos.some((id) => inventado.has(id)) || (esDeCierre(code) && !seComparaCierre(mundo, de, documentos[0] ?? '')),
+  )
 }

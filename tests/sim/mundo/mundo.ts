@@ -24,7 +24,7 @@ import {
   type Recorte,
   type Tasas,
 } from './fallas.ts'
-import { Maleante } from './maleante.ts'
+import { Maleante } from './maleantes/maleante.ts'
 import { Papeles, Violacion } from './papel.ts'
 import { comprobarVida, vive } from './paradero.ts'
 import { Red } from './red.ts'

@@ -70,3 +70,11 @@ export function destruir(mundo: Mundo, mostrador: string, por: string, hacer: ()
       mundo.papeles.caja(papel.turnoId).sucio = true
   }
 }
+
+/** Can a closing be held against the ledger? Not when it is nobody's, two computers were its till, or a paper of its shift is not in the ledger. */
+export function seComparaCierre(mundo: Mundo, turnoId: string, cierreId: string): boolean {
+  const { papeles } = mundo
+  const propio = papeles.todos.find(({ id }) => id === cierreId)
+  if (!propio || papeles.caja(turnoId).sucio || papeles.dudosos.has(propio.mostrador)) return false
+  return !papeles.todos.some((papel) => papel.turnoId === turnoId && enServidor(mundo, papel) !== 'libro')
+}

@@ -3,10 +3,10 @@ import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { leerSellada, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { revisarLibros } from './libros.ts'
-import { revisarMaleante, revisarPines, revisarVecinos } from './maldades.ts'
+import { revisarMaleante, revisarPines, revisarVecinos } from './maleantes/maldades.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion, type Papel } from './papel.ts'
-import { comprobarVida, enCasa, enServidor, faltanPorVer } from './paradero.ts'
+import { comprobarVida, enCasa, enServidor, faltanPorVer, seComparaCierre } from './paradero.ts'
 
 type Doc = Record<string, unknown> & { id: string; tipo: string }
 
@@ -221,10 +221,8 @@ function revisarCierres(mundo: Mundo): void {
 /** What a closing expects in the drawer is what it says that it counted, and the float. */
 function revisarSuma(mundo: Mundo, turnoId: string, cierre: Doc, docs: readonly Doc[]): void {
   const turno = docs.find(({ id }) => id === turnoId)
-  const propio = mundo.papeles.todos.find(({ id }) => id === cierre.id)
-  if (!turno || !propio || mundo.papeles.caja(turnoId).sucio || mundo.papeles.dudosos.has(propio.mostrador)) return
+  if (!turno || !seComparaCierre(mundo, turnoId, cierre.id)) return
   const cubierto = cierre['cubre'] as Cobertura
-  if (mundo.papeles.todos.some((papel) => papel.turnoId === turnoId && enServidor(mundo, papel) !== 'libro')) return
   let suma = Number(turno['fondoDopCentavos'])
   for (const doc of docs) {
     if (doc['turnoId'] !== turnoId || !cubre(cubierto, String(doc['dispositivoId']), Number(doc['seq']))) continue

@@ -64,6 +64,11 @@ test('quien ya está por su RNC se actualiza, y sin RNC por su nombre; dos que c
   expect(plan).toMatchObject({ nuevos: 1, actualizados: 2, sinCambio: 1 })
 })
 
+test('quien se eliminó y vuelve en un archivo es otro: lo deshecho se puede importar otra vez', () => {
+  const eliminado = hay({ id: 'proveedor:a', razonSocial: 'Uno', activo: false })
+  expect(planDe([{ razonSocial: 'Uno' }], [eliminado])).toMatchObject({ nuevos: 1, sinCambio: 0 })
+})
+
 const fila = fc.record({
   razonSocial: fc.string({ minLength: 1, maxLength: 12 }).map((nombre) => `P ${nombre}`),
   identificacion: fc.constantFrom('', '131246796', '101010101'),

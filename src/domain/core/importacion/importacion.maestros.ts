@@ -1,6 +1,6 @@
 /** Masters that come from a file: which column is what, what each row says, the facts that it becomes, and how they are taken back. */
 import type * as z from 'zod'
-import { CAMBIOS_POR_HECHO, type CambioDeCampos } from './cambios.ts'
+import { trozos, type CambioDeCampos } from './cambios.ts'
 import { leerNumero, llano } from './celdas.ts'
 import { fieldKinds, type Campos, type Doc, type Entity } from '../entity.ts'
 import type { Historico } from '../historico.entity.ts'
@@ -17,7 +17,7 @@ export interface ColumnaDeMaestro<F extends string = string> {
 
 /** The columns that a header line names. */
 export function columnasNombradas<F extends string>(
-  columnas: readonly ColumnaDeMaestro<F>[],
+  columnas: readonly Pick<ColumnaDeMaestro<F>, 'campo' | 'sinonimos'>[],
   encabezado: readonly string[],
 ): Partial<Record<F, number>> {
   const mapa: Partial<Record<F, number>> = {}
@@ -95,7 +95,8 @@ export function planificarMaestros<E extends Entity>(
   nuevoId: () => string,
 ): PlanDeMaestros {
   const porSena = new Map<string, Doc<E> | 'varios'>()
-  for (const doc of existentes)
+  // Who was taken off the lists is nobody's double: brought in again, they are new.
+  for (const doc of existentes.filter((uno) => (uno as { activo?: boolean }).activo !== false))
     for (const sena of senas(doc)) porSena.set(sena, porSena.has(sena) && porSena.get(sena) !== doc ? 'varios' : doc)
   const plan: PlanDeMaestros = { historicos: [], nuevos: 0, actualizados: 0, sinCambio: 0 }
   const cambios: CambioDeCampos[] = []
@@ -120,12 +121,8 @@ export function planificarMaestros<E extends Entity>(
     if (previo) plan.actualizados++
     else plan.nuevos++
   }
-  for (let i = 0; i < cambios.length; i += CAMBIOS_POR_HECHO)
-    plan.historicos.push({
-      docTipo: entity.tipo,
-      cambios: cambios.slice(i, i + CAMBIOS_POR_HECHO),
-      motivo: `Importación de ${opciones.archivo}`.slice(0, 200),
-    })
+  const motivo = `Importación de ${opciones.archivo}`.slice(0, 200)
+  plan.historicos.push(...trozos(cambios).map((trozo) => ({ docTipo: entity.tipo, cambios: trozo, motivo })))
   return plan
 }
 

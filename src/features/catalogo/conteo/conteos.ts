@@ -5,7 +5,7 @@ import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { trozos } from '#domain/inventario/importacion.hechos.ts'
+import { trozos } from '#domain/core/importacion/cambios.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** The products that a count is about; others can be counted in it too. */

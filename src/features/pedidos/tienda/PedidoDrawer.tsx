@@ -24,17 +24,19 @@ interface Props {
   pedidoId: string
   /** What is asked for right away, by the address. */
   hacerYa: string | undefined
-  onAct: (accion?: AccionDeTienda) => void
+  onAct: (accion: AccionDeTienda) => void
+  /** The dialog of this act is over. */
+  onActEnd: (accion: AccionDeTienda) => void
   onClose: () => void
 }
 
 /** One order, open or closed, with all that can be done about it now. */
-export function PedidoDrawer({ pedidoId, hacerYa, onAct, onClose }: Props) {
+export function PedidoDrawer({ pedidoId, hacerYa, onAct, onActEnd, onClose }: Props) {
   const pedido = usePedido(pedidoId)
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={pedido ? `Pedido ${pedido.numero}` : 'Pedido'}>
       {pedido ? (
-        <Abierto pedido={pedido} hacerYa={hacerYa} onAct={onAct} />
+        <Abierto pedido={pedido} hacerYa={hacerYa} onAct={onAct} onActEnd={onActEnd} />
       ) : pedido === null ? (
         <EmptyState title="Ese pedido no está en este equipo">
           Aquí se guardan los abiertos y los cerrados de los últimos 30 días. Si es nuevo, espera a que haya conexión.
@@ -51,7 +53,7 @@ const MINUTO_MS = 60_000
 const enSuSitio: ReadonlySet<AccionDeTienda> = new Set(['mensaje', 'proponerSustitucion'])
 const graves: ReadonlySet<AccionDeTienda> = new Set(['rechazar', 'cancelarTienda'])
 
-function Abierto({ pedido, hacerYa, onAct }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onAct'>) {
+function Abierto({ pedido, hacerYa, onAct, onActEnd }: { pedido: RenglonPedido } & Pick<Props, 'hacerYa' | 'onAct' | 'onActEnd'>) {
   const quien = usePersona()
   const ahora = useNow(MINUTO_MS)
   const lugarDe = useLugares()
@@ -110,7 +112,7 @@ function Abierto({ pedido, hacerYa, onAct }: { pedido: RenglonPedido } & Pick<Pr
           onAct('proponerSustitucion')
         }}
       />
-      {abierta && <DialogoDeActo accion={abierta} linea={linea} pedido={pedido} hacer={hacer} onClose={() => onAct()} />}
+      {abierta && <DialogoDeActo accion={abierta} linea={linea} pedido={pedido} hacer={hacer} onClose={() => onActEnd(abierta)} />}
     </Stack>
   )
 }

@@ -4,9 +4,11 @@ import { IconPackage } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { columnasDePedidos, filtrosDePedidos } from './columnas.tsx'
 import { VariosPedidos } from './VariosPedidos.tsx'
+import { conCambios, sinActo } from './direccion.ts'
 import { PedidoDrawer } from './PedidoDrawer.tsx'
 import { textoDePedido } from './renglon.ts'
 import { Tablero } from './Tablero.tsx'
@@ -23,7 +25,7 @@ type Vista = (typeof vistas)[number]['value']
 
 /** The store's orders: what waits for whom, with or without signal. */
 export function Component() {
-  const { vista, pedidoId, hacer, poner } = useDireccion()
+  const { vista, pedidoId, hacer, poner, dejar } = useDireccion()
   const abiertos = usePedidos()
   useAvisoDeNuevos(abiertos)
   return (
@@ -51,7 +53,8 @@ export function Component() {
           key={pedidoId}
           pedidoId={pedidoId}
           hacerYa={hacer}
-          onAct={(acto) => poner({ hacer: acto ?? '' })}
+          onAct={(acto) => poner({ hacer: acto })}
+          onActEnd={dejar}
           onClose={() => poner({ pedido: '', hacer: '' })}
         />
       )}
@@ -121,19 +124,11 @@ const claveDe = ({ id }: PedidoEnTablero): string => id
 
 /** What the page's address says: `?vista=lista&pedido=…&hacer=aceptar`. */
 function useDireccion() {
-  const [busqueda, setBusqueda] = useSearchParams()
+  const [busqueda] = useSearchParams()
+  const cambiar = useChangeSearch()
   const vista = vistas.find(({ value }) => value === busqueda.get('vista'))?.value ?? 'tablero'
   const poner = (cambios: Readonly<Record<string, string>>) =>
-    setBusqueda(
-      (antes) => {
-        const despues = new URLSearchParams(antes)
-        for (const [clave, valor] of Object.entries(cambios)) {
-          if (valor === '') despues.delete(clave)
-          else despues.set(clave, valor)
-        }
-        return despues
-      },
-      { replace: 'vista' in cambios || 'hacer' in cambios, preventScrollReset: true },
-    )
-  return { vista, pedidoId: busqueda.get('pedido') ?? '', hacer: busqueda.get('hacer') ?? undefined, poner }
+    cambiar((antes) => conCambios(antes, cambios), { replace: 'vista' in cambios || 'hacer' in cambios })
+  const dejar = (acto: string) => cambiar((antes) => sinActo(antes, acto), { replace: true })
+  return { vista, pedidoId: busqueda.get('pedido') ?? '', hacer: busqueda.get('hacer') ?? undefined, poner, dejar }
 }

@@ -20,11 +20,11 @@ import { multiplicar } from '#domain/core/money.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { envio, pushReply } from '#domain/core/sync.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe } from '#domain/ventas/venta.rules.ts'
-import type { Azar } from '../semilla.ts'
-import type { FallaDeMaleante } from './fallas.ts'
-import type { Mundo } from './mundo.ts'
-import { sha256 } from './papel.ts'
-import type { TiendaSembrada } from './siembra.ts'
+import type { Azar } from '../../semilla.ts'
+import type { FallaDeMaleante } from '../fallas.ts'
+import type { Mundo } from '../mundo.ts'
+import { sha256 } from '../papel.ts'
+import type { TiendaSembrada } from '../siembra.ts'
 
 /** What it was given a receipt for. */
 export interface Fechoria {

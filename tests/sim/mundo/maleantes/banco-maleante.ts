@@ -1,6 +1,6 @@
 /** Bugs in what keeps a till whose code was changed from harming anybody, as patches of the source (`banco.ts`). */
-import type { Parche } from '../empaquetar.ts'
-import type { FallaDeMaleante } from './fallas.ts'
+import type { Parche } from '../../empaquetar.ts'
+import type { FallaDeMaleante } from '../fallas.ts'
 
 interface BichoDeMaleante extends Parche {
   nombre: string

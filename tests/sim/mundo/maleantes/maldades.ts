@@ -2,10 +2,10 @@
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { decodeHlc } from '#domain/core/hlc.ts'
-import type { FallaDeMaleante } from './fallas.ts'
-import type { Mundo } from './mundo.ts'
-import { Violacion } from './papel.ts'
-import { PIN_DE_OFICINA } from './siembra.ts'
+import type { FallaDeMaleante } from '../fallas.ts'
+import type { Mundo } from '../mundo.ts'
+import { Violacion } from '../papel.ts'
+import { PIN_DE_OFICINA } from '../siembra.ts'
 
 /** Beyond this no clock of an edit is believed. */
 const ADELANTO_MS = 5 * 60_000
