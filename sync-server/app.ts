@@ -41,6 +41,7 @@ import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -146,6 +147,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
+  rutasBancos,
   rutasAvisos,
   rutasDesarrollo,
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
+import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -100,7 +101,16 @@ describe('todas las rutas', () => {
 
   it('un comando declarado tiene su ruta', () => {
     const registradas = new Set(vistas.map(({ metodo, url }) => `${metodo} ${url}`))
-    const faltan = [comandos, comandosPersonas, comandosPedidos, comandosPagos, comandosMercana, comandosAvisos, comandosLibros]
+    const faltan = [
+      comandos,
+      comandosPersonas,
+      comandosPedidos,
+      comandosPagos,
+      comandosBancos,
+      comandosMercana,
+      comandosAvisos,
+      comandosLibros,
+    ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)
       .filter((ruta) => !registradas.has(ruta))

@@ -1,6 +1,7 @@
 /** The one list of work areas, in menu order. A new area is one import and one line here. */
 import type { Feature } from '#features/feature.ts'
 import { avisos } from '#features/avisos/feature.tsx'
+import { bancos } from '#features/bancos/feature.tsx'
 import { caja } from '#features/caja/mostrador/feature.tsx'
 import { clientes } from '#features/clientes/feature.tsx'
 import { compras } from '#features/compras/feature.tsx'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   productos,
   compras,
   libros,
+  bancos,
   ncf,
   envios,
   equipo,

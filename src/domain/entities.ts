@@ -2,6 +2,9 @@
 import { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Archivo } from './archivos/archivo.entity.ts'
 import { Aviso } from './avisos/aviso.entity.ts'
+import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
+import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
@@ -68,6 +71,11 @@ export const entities = [
   Aviso,
   EventoPedido,
   EntregaDeMensajero,
+  CuentaDeBanco,
+  LineaDeBanco,
+  ExtractoDeBanco,
+  Conciliacion,
+  CierreDeBanco,
   CostosEnvios,
   MetodoDePago,
   MetodoDePlataforma,

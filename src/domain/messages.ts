@@ -4,6 +4,7 @@
  */
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
+import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
@@ -113,6 +114,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesFiscales,
   ...mensajesDeCredito,
   ...mensajesDeLibros,
+  ...mensajesDeBancos,
 
   /* venta.rules.ts */
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),

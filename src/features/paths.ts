@@ -85,6 +85,8 @@ export const paths = {
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
+  bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
+  bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
 

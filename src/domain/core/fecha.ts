@@ -27,6 +27,11 @@ export function limitesDelMes(dia: string, meses = 0): [primero: string, ultimo:
   return [primero, sumarDias(masMeses(primero, 1), -1)]
 }
 
+/** The month of a day, 'yyyy-mm'. */
+export const mesDe = (dia: string): string => dia.slice(0, 7)
+/** The month after, or so many after. */
+export const mesSiguiente = (mes: string, meses = 1): string => mesDe(limitesDelMes(`${mes}-01`, meses)[0])
+
 /** Calendar days from one day to another. */
 export const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(`${hasta}T00:00:00.000Z`) - Date.parse(`${desde}T00:00:00.000Z`)) / DIA_MS)

@@ -4,7 +4,7 @@ import type { CostosEnvios } from './costos-envios.entity.ts'
 import type { TramoDePeso } from './tramo.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { leerTramos, type ProblemaDeTramos } from './envio.tramos.ts'
-import { leerNumero, llano } from '#domain/core/importacion/celdas.ts'
+import { leerDia, leerNumero, llano } from '#domain/core/importacion/celdas.ts'
 import { nivelDe } from './territorio.ts'
 
 export const columnasDeEnvio = [
@@ -155,17 +155,6 @@ function siONo(texto: string): boolean | undefined {
   const dicho = llano(texto)
   if (['si', 's', '1', 'true', 'verdadero', 'x'].includes(dicho)) return true
   return ['no', 'n', '0', 'false', 'falso', 'no entregamos'].includes(dicho) ? false : undefined
-}
-
-/** `2026-11-21`, or as people here write it: `21/11/2026`. */
-function leerDia(texto: string): string | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto)
-  const [, dia = '', mes = '', ano = ''] = iso
-    ? [iso[0], iso[3], iso[2], iso[1]]
-    : (/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(texto) ?? [])
-  const leido = `${ano}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
-  const fecha = new Date(`${leido}T00:00:00Z`)
-  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().slice(0, 10) === leido ? leido : undefined
 }
 
 export interface PlanDeEnvios {

@@ -6,6 +6,9 @@
 import type * as z from 'zod'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -72,6 +75,10 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
+  noMueve(CuentaDeBanco, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
+  noMueve(LineaDeBanco, 'Dice lo que el banco vio; de quién es lo dice su conciliación'),
+  noMueve(Conciliacion, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
+  noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
 

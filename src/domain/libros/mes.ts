@@ -2,13 +2,12 @@
  * Closing a month. A closing holds what every account came to at the end of its month and exactly which documents that counted; it never changes.
  * What arrives later for a closed month is a complemento: it counts in the first month that is open, and is named.
  */
-import { limitesDelMes } from '#domain/core/fecha.ts'
+import { mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { Asiento } from './asiento.ts'
 import {
   claveDeSaldo,
   estaCubierto,
-  mesDe,
   saldosEnOrden,
   textoDeSaldos,
   vigentes,
@@ -24,9 +23,6 @@ export interface CierreDeMes {
   /** From the beginning to the end of the month, one for each account, part and currency; their `mes` is the closing's. */
   acumulado: readonly SaldoDeCuenta[]
 }
-
-/** The month after another one. */
-export const mesSiguiente = (mes: string): string => mesDe(limitesDelMes(`${mes}-01`, 1)[0])
 
 /** Balances of several months as one, under the name of `mes`. */
 function juntar(saldos: Iterable<SaldoDeCuenta>, mes: string, veces: 1 | -1 = 1, sobre: Iterable<SaldoDeCuenta> = []): SaldoDeCuenta[] {

@@ -3,6 +3,7 @@
  * which adds to the server's balances what only it holds. Any order, any repetition and any split of the same documents come to the same.
  */
 import { coberturaDe, cubre, unirCoberturas, type Cobertura } from '#domain/core/cobertura.ts'
+import { mesDe } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import type { ApunteContable, Asiento } from './asiento.ts'
 import type { CodigoDeCuenta } from './cuentas.ts'
@@ -49,9 +50,6 @@ export const libroVacio: LibroPlegado = { saldos: new Map(), cubre: { hechos: {}
 /** Names a balance: no two of a book have the same. */
 export const claveDeSaldo = ({ cuenta, parte, moneda, mes }: Pick<SaldoDeCuenta, 'cuenta' | 'parte' | 'moneda' | 'mes'>): string =>
   `${cuenta}|${parte}|${moneda}|${mes}`
-
-/** The month of a fiscal day. */
-export const mesDe = (fecha: string): string => fecha.slice(0, 7)
 
 const esHecho = ({ seq }: Pick<Asiento, 'seq'>): boolean => seq > 0
 

@@ -11,6 +11,7 @@ import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import { mesDe } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
@@ -18,7 +19,7 @@ import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
 import { saldosContables, type CierreDeMes } from './mes.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
-import { claveDeSaldo, mesDe, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
+import { claveDeSaldo, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
 
 /** The documents of a store that its books are made of, each once and in its latest version. */
 export interface DocumentosDeLibro {

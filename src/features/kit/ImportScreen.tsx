@@ -173,7 +173,7 @@ export function ImportScreen<C extends string, R, H extends object, P>(props: Pr
         <FileDrop
           label={props.drop.label ?? 'Arrastra aquí el archivo o toca para elegirlo'}
           description={props.drop.description}
-          accept={tiposDeTabla}
+          accept={spec.endings === undefined ? tiposDeTabla : `${tiposDeTabla},${spec.endings}`}
           onFile={open}
         />
       )}

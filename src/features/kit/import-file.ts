@@ -27,13 +27,17 @@ export interface FileSpec<C extends string, R, H extends object = object> {
   propose: (header: readonly string[]) => ColumnMap<C>
   /** Is its first line a header? When at least two columns are named, unless it says otherwise. */
   isHeader?: (named: ColumnMap<C>, first: readonly string[]) => boolean
+  /** How many of its first rows stand over the header: a title, a period. None unless it says. */
+  above?: (rows: readonly (readonly string[])[]) => number
   /** Which column is what where no header tells. */
   unnamed?: ColumnMap<C>
   /** The column that shows how the file writes decimals; left out where it holds no amounts. */
   decimals?: C
   /** As many rows as it may have. */
   most: number
-  /** Takes off what is no row. */
+  /** More endings that it may have, for an input's `accept`. */
+  endings?: string
+  /** Takes off what is no row, or makes rows of what has none. */
   prepare?: (file: File) => Promise<File>
   /** Reads the rows of one file, one after another: it may remember those before. */
   reader: (how: H & { mapa: ColumnMap<C>; decimal: DecimalSign }) => RowReader<R>
@@ -45,17 +49,20 @@ export interface Sample<C extends string> extends TablaAbierta {
   /** The names of the columns, made up (`Columna 1` …) when the file has none. */
   encabezado: string[]
   conEncabezado: boolean
+  /** Rows over the header, which are not read. */
+  encima: number
   mapa: ColumnMap<C>
 }
 
 /** Opens a file: what is in it, how it is written, which column looks like what. Its `filas` are the first 20 of data. */
 export async function lookAt<C extends string>(
   file: File,
-  spec: Pick<FileSpec<C, unknown, never>, 'propose' | 'isHeader' | 'unnamed' | 'decimals' | 'prepare'>,
+  spec: Pick<FileSpec<C, unknown, never>, 'propose' | 'isHeader' | 'above' | 'unnamed' | 'decimals' | 'prepare'>,
 ): Promise<Result<Sample<C>>> {
   const opened = await abrirTabla((await spec.prepare?.(file)) ?? file)
   if (!opened.ok) return opened
-  const { filas: all } = opened.value
+  const encima = spec.above?.(opened.value.filas) ?? 0
+  const all = opened.value.filas.slice(encima)
   const [first = []] = all
   const named = spec.propose(first)
   const conEncabezado = spec.isHeader?.(named, first) ?? Object.keys(named).length >= 2
@@ -68,6 +75,7 @@ export async function lookAt<C extends string>(
     decimal: detectarDecimal(amounts === undefined ? filas.flat() : filas.map((fila) => fila[amounts] ?? '')),
     encabezado: conEncabezado ? first : first.map((_, i) => `Columna ${i + 1}`),
     conEncabezado,
+    encima,
     filas: filas.slice(0, 20),
     mapa,
   })
@@ -118,7 +126,7 @@ interface Reach {
 
 /** Reads the whole file: the good rows, and every cell that is not. 'importar.cancelado' when `signal` says so, 'importar.demasiados'. */
 export function readAll<R>(
-  { texto, separador, conEncabezado }: Pick<Sample<string>, 'texto' | 'separador' | 'conEncabezado'>,
+  { texto, separador, conEncabezado, encima }: Pick<Sample<string>, 'texto' | 'separador' | 'conEncabezado' | 'encima'>,
   { titles, most }: Pick<FileSpec<string, R>, 'titles' | 'most'>,
   read: RowReader<R>,
   { signal, onAdvance }: Reach,
@@ -127,7 +135,7 @@ export function readAll<R>(
     const rows: R[] = []
     let bad = badRows([], titles)
     let row = 0
-    const tooMany = () => row > most + Number(conEncabezado)
+    const tooMany = () => row > most + encima + Number(conEncabezado)
     Papa.parse<string[]>(texto, {
       delimiter: separador,
       skipEmptyLines: 'greedy',
@@ -137,7 +145,7 @@ export function readAll<R>(
         const errors: CellError[] = []
         for (const cells of data) {
           row++
-          if (row === 1 && conEncabezado) continue
+          if (row <= encima + Number(conEncabezado)) continue
           const one = read(cells, row)
           if (one.ok) rows.push(one.value)
           else errors.push(...one.errores)

@@ -23,7 +23,8 @@ export function detectarSeparador(comienzo: string): (typeof separadores)[number
   let puntosMejor = 0
   for (const separador of separadores) {
     const cuentas = lineas.map((linea) => sinComillas(linea).split(separador).length)
-    const primera = cuentas[0] ?? 1
+    // A title of one cell may stand over the columns.
+    const primera = cuentas.find((n) => n > 1) ?? 1
     const puntos = primera > 1 ? cuentas.filter((n) => n === primera).length * 100 + primera : 0
     // The header decides a draw: ';' and tabs hardly ever stand inside a word, commas do.
     if (puntos > puntosMejor || (puntos === puntosMejor && puntos > 0 && separador !== ',')) {
@@ -60,4 +61,33 @@ export function leerNumero(texto: string, decimal: '.' | ',', decimales: number)
   const redondeo = Number(cifras[decimales]) >= 5 ? 1 : 0
   const valor = Number(entero + cifras.slice(0, decimales)) + redondeo
   return signo === '-' && valor !== 0 ? -valor : valor
+}
+
+const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
+const MESES_EN_INGLES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
+
+/** `11`, `nov`, `noviembre` or `Nov` as `11`. */
+function numeroDeMes(texto: string): string {
+  if (/^\d+$/.test(texto)) return texto.padStart(2, '0')
+  const comienzo = llano(texto).slice(0, 3)
+  const cual = Math.max(
+    MESES.findIndex((mes) => mes === comienzo),
+    MESES_EN_INGLES.findIndex((mes) => mes === comienzo),
+  )
+  return String(cual + 1).padStart(2, '0')
+}
+
+/**
+ * A day as a file writes it: `2026-11-21`, `20261121`, or as people here do, with the day first: `21/11/2026`, `21-11-26`, `21-nov-2026`;
+ * a time behind it is left out. undefined for what is no day.
+ */
+export function leerDia(texto: string): string | undefined {
+  const sola = texto.trim().replace(/[T ]\d{1,2}:\d{2}.*$/i, '')
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(sola) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(sola)
+  const [, dia = '', mes = '', ano = ''] = iso
+    ? [iso[0], iso[3], iso[2], iso[1]]
+    : (/^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,10})\.?[-/. ](\d{4}|\d{2})$/i.exec(sola) ?? [])
+  const leido = `${ano.length === 2 ? `20${ano}` : ano}-${numeroDeMes(mes)}-${dia.padStart(2, '0')}`
+  const fecha = new Date(`${leido}T00:00:00Z`)
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().slice(0, 10) === leido ? leido : undefined
 }

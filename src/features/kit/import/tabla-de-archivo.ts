@@ -37,7 +37,8 @@ export async function abrirTabla(archivo: File): Promise<Result<TablaAbierta>> {
   const comienzo = texto.slice(0, LETRAS_DE_MUESTRA)
   const separador = leido.separador ?? detectarSeparador(comienzo)
   const filas = Papa.parse<string[]>(comienzo, { delimiter: separador, skipEmptyLines: 'greedy', preview: FILAS_DE_MUESTRA }).data
-  if ((filas[0]?.length ?? 0) < 2) return fallo('importar.sin-columnas')
+  // A title may stand over the columns.
+  if (filas.every((fila) => fila.length < 2)) return fallo('importar.sin-columnas')
   return ok({ texto, separador, filas, deHoja: leido.separador !== undefined })
 }
 

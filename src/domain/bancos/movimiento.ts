@@ -1,0 +1,128 @@
+/** Payments that a bank account should see: what orders and tills took by transfer, card or cheque, what was given back, what was deposited. */
+import * as z from 'zod'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+
+export const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'deposito'] as const
+const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
+export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
+
+/** One payment: which of its document, on which day, how much of which currency (+ came in), and what its statement may say of it. */
+export const movimientoDeBanco = z.object({
+  id: ref(),
+  clase: z.enum(clasesDeMovimientoDeBanco),
+  documentoId: ref(),
+  /** What people call its document: an NCF, a customer. */
+  nombre: texto(200),
+  metodo: z.enum(metodosDeMovimiento),
+  moneda: z.enum(['DOP', 'USD']),
+  fecha: dia(),
+  centavos: centavos(),
+  /** From where it came, as its customer wrote it; '' where nobody did. */
+  banco: texto(80),
+  referencia: texto(60),
+})
+export type MovimientoDeBanco = z.infer<typeof movimientoDeBanco>
+
+/** Receipts that were approved, on the day they were sent, and what went back by transfer. Of orders that Mercana charges, none: it is another's account. */
+export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'estado'>): MovimientoDeBanco[] {
+  const { contenido, estado, id } = pedido
+  if (contenido.metodo.deMercana) return []
+  const de = { documentoId: id, nombre: contenido.clienteNombre, metodo: 'transferencia', moneda: 'DOP' } as const
+  // Acts that counted and receipts are in one order: each such act added one.
+  const llegadas = estado.historia.filter(({ accion, veredicto }) => accion === 'enviarComprobante' && veredicto === 'aceptado')
+  const recibidos = estado.comprobantes.flatMap((comprobante, i): MovimientoDeBanco[] =>
+    comprobante.estado === 'aprobado' && comprobante.aprobadoCentavos > 0
+      ? [
+          {
+            ...de,
+            id: `${id}:${comprobante.id}`,
+            clase: 'pedido',
+            fecha: diaFiscal(llegadas[i]?.en ?? contenido.colocadoEn),
+            centavos: comprobante.aprobadoCentavos,
+            banco: comprobante.banco,
+            referencia: comprobante.referencia,
+          },
+        ]
+      : [],
+  )
+  const devueltos = estado.reembolsos.flatMap((reembolso): MovimientoDeBanco[] => {
+    const { devolucion, centavos: cuanto } = reembolso
+    if (reembolso.estado !== 'pagada' || devolucion?.metodo !== 'transferencia' || cuanto === 0 || devolucion.en === '') return []
+    return [
+      {
+        ...de,
+        id: `${id}:devolucion:${reembolso.id}`,
+        clase: 'devolucion',
+        fecha: diaFiscal(devolucion.en),
+        centavos: -cuanto,
+        banco: devolucion.banco,
+        referencia: devolucion.referencia,
+      },
+    ]
+  })
+  return [...recibidos, ...devueltos]
+}
+
+const porBanco: Partial<Readonly<Record<Venta['pagos'][number]['metodo'], MetodoDeMovimiento>>> = {
+  transferencia: 'transferencia',
+  tarjeta: 'tarjeta',
+  cheque: 'cheque',
+}
+
+/** Was part of it paid through a bank? */
+export const pasaPorBanco = (pagos: unknown): boolean =>
+  Array.isArray(pagos) && pagos.some((pago: { metodo?: unknown }) => typeof pago.metodo === 'string' && pago.metodo in porBanco)
+
+/** What of a sale was paid through a bank; of a credit note, what went back that way. */
+export function movimientosDeVenta(venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente'>): MovimientoDeBanco[] {
+  const signo = venta.modifica === null ? 1 : -1
+  return venta.pagos.flatMap((pago, i): MovimientoDeBanco[] => {
+    const metodo = porBanco[pago.metodo]
+    if (metodo === undefined || pago.recibidoCentavos === 0) return []
+    return [
+      {
+        id: `${venta.id}:${i}`,
+        clase: signo === 1 ? 'venta' : 'devolucion',
+        documentoId: venta.id,
+        nombre: venta.ncf,
+        metodo,
+        moneda: pago.moneda,
+        fecha: venta.fecha,
+        centavos: signo * pago.recibidoCentavos,
+        banco: '',
+        referencia: pago.referencia,
+      },
+    ]
+  })
+}
+
+/** What was taken out of a drawer for the bank, as far as its reason says so: a till knows no deposit of its own yet. */
+export function movimientosDeCaja(
+  retiro: Pick<MovimientoCaja, 'id' | 'clase' | 'moneda' | 'centavos' | 'motivo' | 'en'>,
+): MovimientoDeBanco[] {
+  if (retiro.clase !== 'retiro' || !/dep[oó]sit|\bbanco\b/i.test(retiro.motivo)) return []
+  return [
+    {
+      id: retiro.id,
+      clase: 'deposito',
+      documentoId: retiro.id,
+      nombre: retiro.motivo.slice(0, 200),
+      metodo: 'deposito',
+      moneda: retiro.moneda,
+      fecha: diaFiscal(retiro.en),
+      centavos: retiro.centavos,
+      banco: '',
+      referencia: '',
+    },
+  ]
+}
+
+/** The document that a payment is of. */
+export function documentoDeMovimiento(id: string): string {
+  if (id.startsWith('pedido:')) return id.split(':').slice(0, 3).join(':')
+  return id.startsWith('movimientoCaja:') ? id : id.slice(0, Math.max(0, id.lastIndexOf(':')))
+}

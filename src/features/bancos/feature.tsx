@@ -1,0 +1,27 @@
+import { IconBuildingBank, IconFileImport } from '@tabler/icons-react'
+import { permisosDeCuentas, permisosDeLineas } from '#domain/bancos/banco.permisos.ts'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const bancos = defineFeature({
+  name: 'bancos',
+  screens: [
+    screen({
+      path: paths.bancos.path,
+      title: 'Bancos',
+      icon: IconBuildingBank,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeCuentas }, 'leer'],
+      keywords: ['cuentas', 'conciliar', 'conciliación', 'estado de cuenta', 'saldo', 'transferencias', 'cierre de mes', 'sin dueño'],
+      load: () => import('./BancosScreen.tsx'),
+    }),
+    screen({
+      path: paths.bancosImportar.path,
+      title: 'Importar estado de cuenta',
+      icon: IconFileImport,
+      needs: [{ permisos: permisosDeLineas }, 'crear'],
+      keywords: ['banco', 'excel', 'csv', 'ofx', 'popular', 'banreservas', 'bhd', 'santa cruz', 'scotiabank'],
+      load: () => import('./ImportarExtractoScreen.tsx'),
+    }),
+  ],
+})

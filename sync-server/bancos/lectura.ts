@@ -1,0 +1,141 @@
+/** What is known of an account: its lines, its closings, its months, and the payments of the store that it may have. */
+import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
+import {
+  documentoDeMovimiento,
+  movimientosDeCaja,
+  movimientosDePedido,
+  movimientosDeVenta,
+  pasaPorBanco,
+  type MovimientoDeBanco,
+} from '#domain/bancos/movimiento.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
+import type { Moneda } from '#domain/core/money.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { deTipo, leerTodos } from '../core/documentos.ts'
+import type { Db, Stored } from '../store/port.ts'
+import { conciliacionesDe } from './turno.ts'
+
+/** How long a payment is looked for on statements: two months before the first one that is open. */
+const DIAS_EN_TRANSITO = 62
+/** An order is paid days after it was placed. */
+const DIAS_DE_PEDIDO = 31
+
+/** Every closing of an account, those that were opened again too. */
+export const cierresDe = (conta: Db, cuentaId: string): Promise<CierreDeBanco[]> => leerTodos(conta, CierreDeBanco, { padre: cuentaId })
+
+const presentes = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
+
+/** Lines of an account from one day to another, both included, that were not taken back. */
+async function lineasEntre(conta: Db, cuentaId: string, desde: string, hasta: string): Promise<LineaDeBanco[]> {
+  const docs = await conta.find({
+    tipo: LineaDeBanco.tipo,
+    padre: cuentaId,
+    desde: limitesDelDia(desde).desde,
+    hasta: limitesDelDia(hasta).hasta,
+    orden: 'asc',
+  })
+  return deTipo(LineaDeBanco, docs).filter(({ estado }) => estado === 'vigente')
+}
+
+export interface LineasDeMes {
+  saldoInicialCentavos: number
+  /** Of the month, and of before those that nobody had claimed when it began. */
+  lineas: LineaDeBanco[]
+  /** The reconciliations that have any of them. */
+  conciliaciones: Map<string, Conciliacion>
+  /** Of each line that has one. */
+  porLinea: Map<string, string>
+}
+
+/** The lines of a month, from the last month before it that is closed. */
+export async function leerLineas(conta: Db, cuenta: CuentaDeBanco, cierres: readonly CierreDeBanco[], mes: string): Promise<LineasDeMes> {
+  const previo = ultimoCierre(cierres.filter((uno) => uno.mes < mes))
+  const desde = previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde
+  const [recientes, crudas] = await Promise.all([
+    lineasEntre(conta, cuenta.id, desde, diasDelMes(mes)[1]),
+    conta.getMany((previo?.sinDueno ?? []).map(({ id }) => id)),
+  ])
+  const arrastradas = deTipo(LineaDeBanco, presentes(crudas)).filter(({ estado }) => estado === 'vigente')
+  const todas = [...arrastradas, ...recientes]
+  const porLinea = await conciliacionesDe(
+    conta,
+    todas.map(({ id }) => id),
+  )
+  const conciliaciones = await leerConciliaciones(conta, porLinea.values())
+  const deAntes = (linea: LineaDeBanco): boolean => mesDe(linea.fecha) < mes
+  const yaTenia = ({ id }: LineaDeBanco): boolean => (conciliaciones.get(porLinea.get(id) ?? '')?.mes ?? mes) < mes
+  const base = previo?.saldoFinalCentavos ?? cuenta.saldoInicialCentavos
+  return {
+    saldoInicialCentavos: recientes.filter(deAntes).reduce((saldo, { centavos }) => saldo + centavos, base),
+    lineas: todas.filter((linea) => !deAntes(linea) || !yaTenia(linea)),
+    conciliaciones,
+    porLinea,
+  }
+}
+
+/** These reconciliations, once each. */
+async function leerConciliaciones(conta: Db, ids: Iterable<string>): Promise<Map<string, Conciliacion>> {
+  const docs = deTipo(Conciliacion, presentes(await conta.getMany([...new Set(ids)])))
+  return new Map(docs.map((doc) => [doc.id, doc]))
+}
+
+/** The store's accounts, whatever they are in. */
+export const cuentasDe = (conta: Db): Promise<CuentaDeBanco[]> => leerTodos(conta, CuentaDeBanco)
+
+/**
+ * Payments of the store in a currency up to a day that no statement had by the end of that month, and those that this account has. Nothing
+ * is looked for of before the store's first account in that currency.
+ */
+export async function leerMovimientos(
+  conta: Db,
+  ops: Db,
+  { cuenta, mes, cierres }: { cuenta: CuentaDeBanco; mes: string; cierres: readonly CierreDeBanco[] },
+): Promise<{ movimientos: MovimientoDeBanco[]; conciliaciones: Map<string, Conciliacion> }> {
+  const previo = ultimoCierre(cierres.filter((uno) => uno.mes < mes))
+  const [hermanas, ultimo] = [await cuentasDe(conta), diasDelMes(mes)[1]]
+  const primera = hermanas
+    .filter(({ moneda }) => moneda === cuenta.moneda)
+    .reduce((dia, { desde }) => (desde < dia ? desde : dia), cuenta.desde)
+  const buscado = sumarDias(previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde, -DIAS_EN_TRANSITO)
+  const todos = await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo)
+  const porMovimiento = await conciliacionesDe(
+    conta,
+    todos.map(({ id }) => id),
+  )
+  const conciliaciones = await leerConciliaciones(conta, porMovimiento.values())
+  const movimientos = todos.filter(({ id }) => {
+    const suya = conciliaciones.get(porMovimiento.get(id) ?? '')
+    return suya === undefined || (suya.cuentaId === cuenta.id && suya.mes >= mes)
+  })
+  return { movimientos, conciliaciones }
+}
+
+async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
+  if (desde > hasta) return []
+  const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
+  const [ventas, pedidos, retiros] = await Promise.all([
+    ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
+    ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
+  ])
+  // Most sales are cash: those are not read further.
+  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros])
+  return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
+}
+
+const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
+  ...deTipo(Venta, docs).flatMap(movimientosDeVenta),
+  ...deTipo(Pedido, docs).flatMap(movimientosDePedido),
+  ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
+]
+
+/** These payments as their documents say them now; one that is none is left out. */
+export async function movimientosPorId(ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
+  const documentos = [...new Set(ids.map(documentoDeMovimiento))].filter((id) => id !== '')
+  return new Map(movimientosDe(presentes(await ops.getMany(documentos))).map((uno) => [uno.id, uno]))
+}
