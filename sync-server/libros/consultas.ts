@@ -10,7 +10,7 @@ import {
   renglonesDelDiario,
   type RenglonDeEstado,
 } from '#domain/libros/estados.ts'
-import { mesSiguiente } from '#domain/libros/mes.ts'
+import { mesSiguiente } from '#domain/core/fecha.ts'
 import { partidasAbiertas, partidasDe } from '#domain/libros/partidas.ts'
 import { textoDeSaldos, type SaldoDeCuenta } from '#domain/libros/pliegue.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'

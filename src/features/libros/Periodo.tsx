@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { mesSiguiente } from '#domain/libros/mes.ts'
+import { mesSiguiente } from '#domain/core/fecha.ts'
 import { mesEnPalabras } from './palabras.ts'
 import type { Mirada } from './useMirada.ts'
 
