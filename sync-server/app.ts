@@ -41,6 +41,7 @@ import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
+import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
@@ -133,6 +134,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasTerritorio,
   rutasFiscal,
   rutasEcf,
+  rutasLibros,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,

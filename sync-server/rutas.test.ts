@@ -3,6 +3,7 @@ import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
@@ -110,6 +111,7 @@ describe('todas las rutas', () => {
       comandosMercana,
       comandosAvisos,
       comandosEcf,
+      comandosLibros,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)

@@ -12,6 +12,7 @@ import { delivery } from '#features/pedidos/entregas/feature.tsx'
 import { equipo } from '#features/personas/equipo/feature.tsx'
 import { facturas } from '#features/ventas/feature.tsx'
 import { inicio } from '#features/mercado/inicio/feature.tsx'
+import { libros } from '#features/libros/feature.tsx'
 import { misPedidos } from '#features/pedidos/mis-pedidos/feature.tsx'
 import { envios } from '#features/envios/feature.tsx'
 import { moderacion } from '#features/plataforma/moderacion/feature.tsx'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   clientes,
   productos,
   compras,
+  libros,
   bancos,
   ncf,
   envios,

@@ -8,6 +8,7 @@ import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
+import { mensajesDeLibros } from './core/messages.libros.ts'
 import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
@@ -112,6 +113,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   ...mensajesFiscales,
   ...mensajesDeCredito,
+  ...mensajesDeLibros,
   ...mensajesDeBancos,
 
   /* venta.rules.ts */

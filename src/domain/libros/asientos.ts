@@ -84,6 +84,11 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
 
 const porTipo = new Map(declaracionesContables.map((declaracion) => [declaracion.entity.tipo, declaracion]))
 
+/** Kinds of documents that post. */
+export const tiposQueMueven: ReadonlySet<string> = new Set(
+  declaracionesContables.flatMap((declaracion) => ('apuntes' in declaracion ? [declaracion.entity.tipo] : [])),
+)
+
 /**
  * What a document posts to a book, empty when it moves nothing there. The document is one that was read as its entity (`leer`).
  * 'asiento.rechazado' when it does not balance, or is of a kind that this version does not know: it counts nowhere and is to be shown.

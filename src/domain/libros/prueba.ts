@@ -109,6 +109,7 @@ function dineroDePedido({ contenido, estado }: Pedido): number {
 export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeLibro): HallazgoDePrueba[] {
   const ultimos = vigentes(asientos)
   const apuntes = apuntesDe(ultimos)
+  const enSuGaveta = porTurno(ultimos, gavetasDe)
   const dondeHay = new Set<CodigoDeCuenta>([...cuentasDe('tienda', 'efectivo'), ...cuentasDe('tienda', 'banco')])
   return [
     ...monedas.flatMap((moneda) =>
@@ -121,7 +122,7 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
         documentos: ninguno,
       }),
     ),
-    ...docs.cierres.flatMap((cierre) => probarCierre(cierre, ultimos)),
+    ...docs.cierres.flatMap((cierre) => probarCierre(cierre, enSuGaveta.get(cierre.turnoId) ?? [])),
     ...probarLiquidaciones(ultimos, docs.pedidos),
   ]
 }
@@ -148,13 +149,26 @@ function probarLiquidaciones(asientos: readonly Asiento[], pedidos: readonly Ped
   )
 }
 
-/** The drawer of a closed shift: what it expected is what its documents put there, and with its difference what was counted. */
+/** What belongs to each shift: looked for once, whatever the number of closings. */
+function porTurno<T>(cosas: readonly T[], turnosDe: (cosa: T) => Iterable<string>): Map<string, T[]> {
+  const grupos = new Map<string, T[]>()
+  for (const cosa of cosas)
+    for (const turno of turnosDe(cosa)) {
+      const grupo = grupos.get(turno)
+      if (grupo) grupo.push(cosa)
+      else grupos.set(turno, [cosa])
+    }
+  return grupos
+}
+
+const gavetasDe = ({ apuntes }: Asiento): ReadonlySet<string> =>
+  new Set(apuntes.flatMap(({ cuenta, parte }) => (cuenta === 'gaveta' ? [parte] : [])))
+
+/** The drawer of a closed shift: what it expected is what its documents put there, and with its difference what was counted. `asientos`: of that drawer. */
 function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): HallazgoDePrueba[] {
   const contado = contadoPor(cierre)
   const suyos = asientos.filter(
-    ({ apuntes, dispositivoId, seq, docId }) =>
-      apuntes.some(({ cuenta, parte }) => cuenta === 'gaveta' && parte === cierre.turnoId) &&
-      (docId === cierre.id || contado({ turnoId: cierre.turnoId, dispositivoId, seq })),
+    ({ dispositivoId, seq, docId }) => docId === cierre.id || contado({ turnoId: cierre.turnoId, dispositivoId, seq }),
   )
   const documentos = () => [cierre.id, ...suyos.map(({ docId }) => docId)]
   return monedas.flatMap((moneda) => {
@@ -232,8 +246,9 @@ export function probarItbis(
       }),
     ),
   )
+  const deTurno = porTurno(ventas, ({ turnoId }) => [turnoId])
   const deCierres = cierres.flatMap((cierre) => {
-    const suyas = ventas.filter(contadoPor(cierre))
+    const suyas = (deTurno.get(cierre.turnoId) ?? []).filter(contadoPor(cierre))
     const apuntes = suyas.flatMap(({ id }) => porDocumento.get(id)?.apuntes ?? [])
     return comparar('M4', {
       code: 'libros.itbis-del-cierre',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Alert, Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
 import { DaysInput } from '#ui/input/calendario.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -11,14 +11,25 @@ import { textoDe } from './renglon.ts'
 import { useAnteriores } from './useAnteriores.ts'
 import type { Facturas } from './useFacturas.ts'
 
+interface Props {
+  facturas: Facturas
+  /** One that the address names and this device does not hold: looked for by its number, and opened. */
+  pedida: string | undefined
+  onClose: () => void
+}
+
 /** Sales from before what this device keeps: asked of the server, a page at a time, and then listed like the rest. */
-export function Anteriores({ facturas }: { facturas: Facturas }) {
+export function Anteriores({ facturas, pedida, onClose }: Props) {
   const { ventas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
   const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
   const filtros = useMemo(() => filtrosDeFacturas(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [abierta, setAbierta] = useState<string>()
-  const vista = renglones?.find(({ fila }) => fila.doc.id === abierta)
+  const buscarPedida = useEffectEvent((id: string) => porNcf(id.slice(id.lastIndexOf('-') + 1)))
+  useEffect(() => {
+    if (pedida !== undefined) buscarPedida(pedida)
+  }, [pedida])
+  const vista = renglones?.find(({ fila }) => fila.doc.id === (abierta ?? pedida))
   const marcadas = useMemo(() => (ventas ?? []).filter(({ doc }) => elegidas.has(doc.id)).map(({ doc }) => doc), [ventas, elegidas])
   return (
     <Card mt="lg" component="section" aria-labelledby="anteriores">
@@ -57,6 +68,7 @@ export function Anteriores({ facturas }: { facturas: Facturas }) {
           renglon={vista}
           onClose={() => {
             setAbierta(undefined)
+            onClose()
             facturas.mirarPapeles()
           }}
         />

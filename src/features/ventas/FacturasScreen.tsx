@@ -46,7 +46,7 @@ export function Component() {
         bulkActions={<AccionesPapel ventas={marcadas} onPrint={facturas.mirarPapeles} />}
         empty={<EmptyState title="Aún no hay facturas">Las que se hagan en cualquier caja de la tienda aparecen aquí.</EmptyState>}
       />
-      <Anteriores facturas={facturas} />
+      <Anteriores facturas={facturas} pedida={renglones && !abierta ? facturaId : undefined} onClose={abrir} />
       {abierta && (
         <FacturaDrawer
           renglon={abierta}

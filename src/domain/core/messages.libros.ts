@@ -1,0 +1,51 @@
+/** Words for a store's books: what is wrong with a posting, what each test compares, why a month does not close (domain/libros). */
+export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arreglo?: string }>> = {
+  /* What a document that posts nothing has (asiento.ts) */
+  'asiento.rechazado': { mensaje: 'Este documento no se puede asentar.', arreglo: 'Ábrelo y revisa sus montos; mientras tanto no cuenta.' },
+  'asiento.descuadrado': { mensaje: 'Lo que entra y lo que sale en este documento no es lo mismo.' },
+  'asiento.no-entero': { mensaje: 'Tiene un monto que no es un número entero de centavos.' },
+  'asiento.pesos-distintos': { mensaje: 'Un monto en pesos dice valer otra cosa en pesos.' },
+  'asiento.sin-parte': { mensaje: 'No dice de quién es lo que mueve.' },
+  'asiento.parte-de-mas': { mensaje: 'Dice de quién es lo que mueve en una cuenta que no es de nadie en particular.' },
+  'asiento.sin-partida': { mensaje: 'No dice qué documento abre o salda.' },
+  'asiento.cuenta-ajena': { mensaje: 'Usa una cuenta que no es de este libro.' },
+  'asiento.sin-fecha': { mensaje: 'No dice de qué día es.' },
+  'asiento.tipo-desconocido': { mensaje: 'Es un documento de una clase que esta versión no conoce.', arreglo: 'Actualiza el servidor.' },
+  'asiento.ilegible': { mensaje: 'El servidor no puede leer este documento como lo que dice ser.', arreglo: 'Avisa a quien da soporte.' },
+  'asiento.doble': { mensaje: 'Llegó dos veces con contenido distinto, y cuenta una sola.' },
+  'asiento.sin-anterior': { mensaje: 'Cambió y no se encontró cómo estaba antes: cuenta como estaba.', arreglo: 'Rehaz el libro.' },
+
+  /* What must always hold (prueba.ts) */
+  'libros.m1': { mensaje: 'Cada documento cuadra, y todos juntos.' },
+  'libros.m2': { mensaje: 'El efectivo y el banco son lo que entró menos lo que salió, y cada gaveta la de su turno.' },
+  'libros.m3': { mensaje: 'Lo que debe cada cliente es lo de sus facturas y lo de su estado de cuenta.' },
+  'libros.m4': { mensaje: 'El ITBIS del libro es el de los documentos y el de los cierres Z.' },
+  'libros.m5': { mensaje: 'Lo que se debe a proveedores y el ITBIS adelantado son los del 606.' },
+  'libros.m6': { mensaje: 'Lo que Mercana le debe a la tienda es lo que Mercana dice deberle.' },
+  'libros.m7': { mensaje: 'Los saldos guardados son los que dan los documentos leídos otra vez.' },
+  'libros.m8': { mensaje: 'Los meses cerrados no cambian, y los meses suman el todo.' },
+  'libros.m9': { mensaje: 'El inventario del libro es la existencia por su costo.' },
+  'libros.efectivo': { mensaje: 'El efectivo y lo del banco no es lo que entró menos lo que salió.' },
+  'libros.gaveta-esperada': { mensaje: 'Lo que el cierre esperaba en la gaveta no es lo que sus documentos pusieron en ella.' },
+  'libros.gaveta-contada': { mensaje: 'Lo que el cierre contó en la gaveta no es lo que dice el libro.' },
+  'libros.liquidacion-sin-gaveta': {
+    mensaje: 'Lo que se contó de un mensajero no es lo que entró a la gaveta.',
+    arreglo: 'Puede que falte recibir la entrada de esa caja: mira en Sincronización si algún equipo tiene algo pendiente.',
+  },
+  'libros.partidas-de-cliente': { mensaje: 'El saldo de un cliente no es la suma de sus facturas abiertas.' },
+  'libros.estado-de-cuenta': { mensaje: 'El saldo de un cliente no es el de su estado de cuenta.' },
+  'libros.itbis-del-mes': { mensaje: 'El ITBIS de un mes no es el de sus documentos.' },
+  'libros.itbis-del-cierre': { mensaje: 'El ITBIS de un cierre no es el de sus facturas.' },
+  'libros.cuenta-con-mercana': { mensaje: 'Lo que la tienda dice que Mercana le debe no es lo que Mercana dice.' },
+  'libros.saldo-distinto': { mensaje: 'Un saldo guardado no es el que dan los documentos.', arreglo: 'Rehaz el libro.' },
+  'libros.mes-cerrado': { mensaje: 'Un mes cerrado ya no es lo que daban sus documentos.' },
+  'libros.suma-de-meses': { mensaje: 'Los meses no suman el todo.' },
+
+  /* Why a month does not close (mes.ts) */
+  'mes.ya-cerrado': { mensaje: 'Ese mes ya está cerrado.' },
+  'mes.falta-el-anterior': { mensaje: 'Antes hay que cerrar {mes}.' },
+  'mes.con-apartados': {
+    mensaje: 'Hay documentos que todavía no cuentan.',
+    arreglo: 'Revísalos en la prueba de los libros y cierra después.',
+  },
+}

@@ -1,0 +1,70 @@
+/** What the books are called on screen: months, kinds of documents, parts. */
+import { fichaDeCuenta, SIN_DECIR, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
+import type { DocumentoDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
+import { explicarCodigo } from '#domain/messages.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { partesDePedido } from '#domain/pedidos/pedido.id.ts'
+import { cierreDeTurno, paths } from '#features/paths.ts'
+import type { Mark } from '#features/kit/columns.tsx'
+
+const mesDelAnio = new Intl.DateTimeFormat('es-DO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'yyyy-mm' as “noviembre de 2026”. */
+export const mesEnPalabras = (mes: string): string => mesDelAnio.format(new Date(`${mes}-01T00:00:00Z`))
+
+const notas = /-(B04|E34)/
+
+/** What a document is, with its number where it has one. */
+export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
+  if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
+  if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
+  return { turno: 'Apertura de turno', cierreTurno: 'Cierre de turno', movimientoCaja: 'Movimiento de caja' }[tipo] ?? docId
+}
+
+/** Where the product shows a document; undefined where it has no screen for it. */
+export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
+  if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
+  if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
+  return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)
+}
+
+const tasas: Readonly<Record<string, string>> = { '18': 'ITBIS 18 %', '16': 'ITBIS 16 %', '0': 'Tasa 0', E: 'Exento' }
+const formas: Readonly<Record<string, string>> = { tarjeta: 'Tarjetas', transferencia: 'Transferencias', cheque: 'Cheques' }
+
+/** Whose a line is; '' where the account is nobody's in particular. */
+export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: string): string {
+  if (parte === SIN_DECIR) return 'Sin decir'
+  if (nombre !== '' || parte === '') return nombre
+  const { parte: clase } = fichaDeCuenta(cuenta)
+  if (clase === 'tasa') return tasas[parte] ?? parte
+  return formas[parte] ?? parte
+}
+
+export const marcasDePrueba: Readonly<Record<ResultadoDePrueba['estado'], Mark>> = {
+  bien: ['teal', 'Cuadra'],
+  mal: ['red', 'No cuadra'],
+  'sin-datos': ['gray', 'Todavía no'],
+  vendiendo: ['orange', 'Se está vendiendo'],
+}
+
+/** Why a test has no answer yet; '' when it has one. */
+export function porQueNo({ prueba, estado }: Pick<ResultadoDePrueba, 'prueba' | 'estado'>): string {
+  if (estado === 'vendiendo') return 'Entraron documentos mientras se comparaban los saldos. Prueba otra vez en un momento.'
+  if (estado !== 'sin-datos') return ''
+  return (
+    {
+      M5: 'Proveedores y 606: todavía no hay compras.',
+      M6: 'Cuenta con Mercana: ningún pedido se le ha pagado.',
+      M8: 'Meses cerrados: todavía no hay ninguno.',
+      M9: 'Inventario: las ventas todavía no dicen lo que costó lo vendido.',
+    }[prueba as string] ?? ''
+  )
+}
+
+/** Codes of what is wrong with a document, each in its sentence. */
+export const defectosEnPalabras = (defectos: readonly string[]): string =>
+  defectos.map((defecto) => explicarCodigo(`asiento.${defecto}`)).join(' ')
+
+/** The words of a finding, whose code may name several things that are wrong. */
+export const hallazgoEnPalabras = (code: string): string =>
+  code.startsWith('asiento.') ? defectosEnPalabras(code.slice('asiento.'.length).split('+')) : explicarCodigo(code)

@@ -1,0 +1,258 @@
+/**
+ * The book of a store in memory: the posting of each of its documents as it is now, and their balances with what they have counted. It follows
+ * the documents when somebody asks, off the way of what tills send, and is kept as a checkpoint so that a restart does not read years of sales.
+ * The checkpoint holds the postings and how far they go in one text that is there whole or not at all: a process that dies before or after it
+ * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
+ */
+import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import type { Entity, Envelope } from '#domain/core/entity.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
+import { entityDe } from '#domain/entities.ts'
+import type { Asiento, DefectoDeAsiento } from '#domain/libros/asiento.ts'
+import { asientosDe, tiposQueMueven } from '#domain/libros/asientos.ts'
+import { libroVacio, plegarLibro, type LibroPlegado } from '#domain/libros/pliegue.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { Caja } from '#domain/tienda/dispositivo.entity.ts'
+import type { Puntos } from '../catalogo/pliegue.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import { deTipo } from '../core/documentos.ts'
+import type { Change, Store, Stored } from '../store/port.ts'
+
+/** A document that posts nothing until it is in order, and why. */
+export interface ApartadoDelLibro {
+  docId: string
+  tipo: string
+  /** 'ilegible': no version of this program reads it as what it says that it is. */
+  defectos: readonly (DefectoDeAsiento | 'ilegible')[]
+  /** Debits less credits, RD$ centavos. */
+  descuadreCentavos: number
+}
+
+export interface Mayor {
+  /** How far it has read. */
+  seq: string
+  /** By document, in its latest version. */
+  asientos: Map<string, Asiento>
+  apartados: Map<string, ApartadoDelLibro>
+  libro: LibroPlegado
+  /** What people call customers, people, tills, ways of paying, shifts. */
+  nombres: Map<string, string>
+  /** The shift of a document of a drawer that is no sale. */
+  turnos: Map<string, string>
+  /** Customers that were joined to another one. */
+  unidos: Map<string, string>
+  /** Changes seen since the process began to count. */
+  cambios: number
+}
+
+export interface Mayores {
+  /** The book of a store with everything that was stored before the call. */
+  alDia(tiendaId: string): Promise<Mayor>
+  /** Folds it again from the documents, with nothing of what was kept. */
+  rehacer(tiendaId: string): Promise<Mayor>
+  /** Writes the checkpoints down. */
+  parar(): Promise<void>
+}
+
+/** Raised when a document would post something else than before. */
+const VERSION = 1
+const PAGINA = 500
+const PUNTO_CADA = 10_000
+/** Books kept in memory; who asks for another one has it read from its checkpoint. */
+const ABIERTOS = 6
+
+/** The books of the stores that are asked about. */
+export function crearMayores({
+  store,
+  epoch,
+  puntos,
+  puntoCada = PUNTO_CADA,
+}: {
+  store: Store
+  epoch: string
+  puntos: Puntos
+  /** After how many changes the book is written down. */
+  puntoCada?: number
+}): Mayores {
+  const abiertos = new Map<string, Promise<Mayor>>()
+  const enPunto = new Map<string, string>()
+
+  async function guardar(tiendaId: string, mayor: Mayor): Promise<void> {
+    if (enPunto.get(tiendaId) === mayor.seq) return
+    const { seq } = mayor
+    await puntos.guardar(nombreDe(tiendaId), aTexto(mayor, epoch))
+    enPunto.set(tiendaId, seq)
+  }
+  async function abrir(tiendaId: string): Promise<Mayor> {
+    const mayor = deTexto(await puntos.leer(nombreDe(tiendaId)), epoch) ?? vacio()
+    enPunto.set(tiendaId, mayor.seq)
+    return mayor
+  }
+  async function seguir(tiendaId: string, mayor: Mayor): Promise<Mayor> {
+    const ops = await baseDeTienda(store, tiendaId, 'ops')
+    const antes = mayor.cambios
+    for (;;) {
+      const { cambios, seq, alDia } = await ops.changes(mayor.seq, PAGINA)
+      aplicar(mayor, cambios)
+      mayor.seq = seq
+      if (alDia) break
+    }
+    if (mayor.cambios - antes >= puntoCada) await guardar(tiendaId, mayor)
+    return mayor
+  }
+  /** One reader at a time; each sees what was stored before it was asked for. */
+  function encolar(tiendaId: string, desde: (anterior: Promise<Mayor>) => Promise<Mayor>): Promise<Mayor> {
+    const anterior = abiertos.get(tiendaId) ?? abrir(tiendaId)
+    const lectura = desde(anterior).then((mayor) => seguir(tiendaId, mayor))
+    // The one that was asked for last is the last to go.
+    abiertos.delete(tiendaId)
+    abiertos.set(tiendaId, lectura)
+    return lectura
+  }
+  /** Writes down and lets go of those that nobody asked for in a while. */
+  async function soltar(): Promise<void> {
+    for (const [tiendaId, lectura] of [...abiertos].slice(0, -ABIERTOS)) {
+      // Who asked for it was told; the last checkpoint stays.
+      const mayor = await lectura.catch(() => undefined)
+      if (abiertos.get(tiendaId) !== lectura) continue
+      abiertos.delete(tiendaId)
+      if (mayor) await guardar(tiendaId, mayor)
+    }
+  }
+
+  return {
+    alDia: async (tiendaId) => {
+      // When one fails the next begins at the checkpoint.
+      const mayor = await encolar(tiendaId, (anterior) => anterior.catch(() => abrir(tiendaId)))
+      await soltar()
+      return mayor
+    },
+    rehacer: async (tiendaId) => {
+      const mayor = await encolar(tiendaId, (anterior) => anterior.then(vacio, vacio))
+      await guardar(tiendaId, mayor)
+      return mayor
+    },
+    parar: async () => {
+      for (const [tiendaId, lectura] of abiertos) {
+        // Who asked for it was told; the last checkpoint stays.
+        const mayor = await lectura.catch(() => undefined)
+        if (mayor) await guardar(tiendaId, mayor)
+      }
+    },
+  }
+}
+
+const nombreDe = (tiendaId: string): string => `libro-${tiendaId}`
+
+const vacio = (): Mayor => ({
+  seq: '0',
+  asientos: new Map(),
+  apartados: new Map(),
+  libro: libroVacio,
+  nombres: new Map(),
+  turnos: new Map(),
+  unidos: new Map(),
+  cambios: 0,
+})
+
+/** What changed, in the book. An order that moved on takes the place of itself; what went away, or became another, has all of it folded again. */
+function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
+  const nuevos: Asiento[] = []
+  let deNuevo = false
+  for (const { id, doc } of cambios) {
+    mayor.cambios++
+    const antes = mayor.asientos.get(id)
+    const { asiento, apartado } = doc ? comoAsiento(doc) : {}
+    if (apartado) mayor.apartados.set(id, apartado)
+    else mayor.apartados.delete(id)
+    if (!asiento) {
+      if (mayor.asientos.delete(id)) deNuevo = true
+      continue
+    }
+    if (antes && antes.version === asiento.version && JSON.stringify(antes) === JSON.stringify(asiento)) continue
+    mayor.asientos.set(id, asiento)
+    if (antes) nuevos.push(antes)
+    nuevos.push(asiento)
+    if (antes && antes.version >= asiento.version) deNuevo = true
+  }
+  llamar(
+    mayor,
+    cambios.flatMap(({ doc }) => (doc ? [doc] : [])),
+  )
+  mayor.libro = deNuevo ? plegarLibro(mayor.asientos.values()) : plegarLibro(nuevos, mayor.libro)
+}
+
+/** The posting of a stored document, or why it has none; neither of what moves no money. */
+function comoAsiento(doc: Stored): { asiento?: Asiento; apartado?: ApartadoDelLibro } {
+  const { id: docId } = doc
+  const tipo = String(doc['tipo'])
+  if (!tiposQueMueven.has(tipo)) return {}
+  const [leido] = deTipo(entityDe(tipo) as Entity, [doc]) as Envelope[]
+  if (!leido) return { apartado: { docId, tipo, defectos: ['ilegible'], descuadreCentavos: 0 } }
+  const asentado = asientosDe(leido)
+  if (asentado.ok) return { asiento: asentado.value }
+  const { defectos, descuadreCentavos } = asentado.error
+  return { apartado: { docId, tipo, defectos, descuadreCentavos } }
+}
+
+/** What people call what postings name by an id. */
+function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): void {
+  for (const { id, nombre, unidoA } of deTipo(Cliente, docs)) {
+    nombres.set(id, nombre)
+    if (unidoA === '') unidos.delete(id)
+    else unidos.set(id, unidoA)
+  }
+  for (const { empleadoId, nombre } of deTipo(Acceso, docs)) nombres.set(empleadoId, nombre)
+  for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs)]) nombres.set(id, nombre)
+  for (const { contenido } of deTipo(Pedido, docs)) nombres.set(contenido.usuarioId, contenido.clienteNombre)
+  for (const { id, cajaId, cajeroNombre, fecha } of deTipo(Turno, docs)) {
+    nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
+    turnos.set(id, id)
+  }
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs)]) turnos.set(id, turnoId)
+}
+
+interface Punto {
+  version: number
+  epoch: string
+  seq: string
+  asientos: [string, Asiento][]
+  apartados: [string, ApartadoDelLibro][]
+  nombres: [string, string][]
+  turnos: [string, string][]
+  unidos: [string, string][]
+}
+
+const aTexto = ({ seq, asientos, apartados, nombres, turnos, unidos }: Mayor, epoch: string): string =>
+  JSON.stringify({
+    version: VERSION,
+    epoch,
+    seq,
+    asientos: [...asientos],
+    apartados: [...apartados],
+    nombres: [...nombres],
+    turnos: [...turnos],
+    unidos: [...unidos],
+  } satisfies Punto)
+
+/** The checkpoint, when it is one of this version and of this store as it is now. Its balances are folded from its postings. */
+function deTexto(texto: string | undefined, epoch: string): Mayor | undefined {
+  if (texto === undefined) return undefined
+  const punto = JSON.parse(texto) as Punto
+  if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
+  const asientos = new Map(punto.asientos)
+  return {
+    seq: punto.seq,
+    asientos,
+    apartados: new Map(punto.apartados),
+    libro: plegarLibro(asientos.values()),
+    nombres: new Map(punto.nombres),
+    turnos: new Map(punto.turnos),
+    unidos: new Map(punto.unidos),
+    cambios: 0,
+  }
+}

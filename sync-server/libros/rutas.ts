@@ -1,0 +1,57 @@
+/** The books of a store, for who may read them: its owner and its accountant. */
+import { comandosLibros } from '#domain/libros/comandos.libros.ts'
+import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
+import { ok } from '#domain/core/result.ts'
+import { puntosEnDisco } from '../catalogo/puntos.ts'
+import type { Server } from '../core/contexto.ts'
+import { porQuien } from '../http/limites.ts'
+import { ruta } from '../http/ruta.ts'
+import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
+import { crearMayores } from './mayor.ts'
+import { probarLibros } from './prueba.ts'
+
+const Libros = { tipo: 'libros', permisos: permisosDeLibros }
+const leer = { permiso: [Libros, 'leer'] } as const
+
+/** Statements, journal, open items, and the test of all of it. */
+export function rutasLibros(server: Server): void {
+  const { store, epoch, config, app } = server
+  const mayores = crearMayores({ store, epoch, puntos: puntosEnDisco(config.datos) })
+  app.addHook('onClose', () => mayores.parar())
+
+  ruta(server, comandosLibros.libro, leer, async ({ tiendaId, cuerpo, en }) =>
+    ok(estadosDelMayor(await mayores.alDia(tiendaId), cuerpo, en)),
+  )
+  ruta(server, comandosLibros.diario, leer, async ({ tiendaId, cuerpo }) => ok(diarioDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+  ruta(server, comandosLibros.partidas, leer, async ({ tiendaId, cuerpo }) => ok(partidasDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+
+  // Each reads every document there is: one after another, whoever asks.
+  let probando: Promise<unknown> = Promise.resolve()
+  const enFila = <T>(hacer: () => Promise<T>): Promise<T> => {
+    const suya = probando.then(hacer, hacer)
+    probando = suya
+    return suya
+  }
+  const despacio = { limite: porQuien(10, '1 minute') }
+  ruta(
+    server,
+    comandosLibros.prueba,
+    leer,
+    async ({ tiendaId, en }) => {
+      const { mayor, pruebas } = await enFila(() => probarLibros(store, mayores, tiendaId))
+      return ok({ en, documentos: mayor.asientos.size, huella: huellaDe(mayor), pruebas })
+    },
+    despacio,
+  )
+  ruta(
+    server,
+    comandosLibros.rehacer,
+    { permiso: [Libros, 'rehacer'] },
+    async ({ tiendaId, en }) => {
+      const antes = huellaDe(await mayores.alDia(tiendaId))
+      const mayor = await enFila(() => mayores.rehacer(tiendaId))
+      return ok({ en, documentos: mayor.asientos.size, antes, huella: huellaDe(mayor) })
+    },
+    despacio,
+  )
+}
