@@ -1,4 +1,4 @@
-import { IconCertificate, IconNumbers } from '@tabler/icons-react'
+import { IconFileInvoice, IconNumbers } from '@tabler/icons-react'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { permisosDeRangoNCF } from '#domain/fiscal/ncf.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -19,10 +19,10 @@ export const ncf = defineFeature({
     screen({
       path: paths.ecf.path,
       title: 'Comprobantes electrónicos',
-      icon: IconCertificate,
+      icon: IconFileInvoice,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeEcf }, 'verCola'],
-      keywords: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados', 'cola'],
+      keywords: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados'],
       load: () => import('./EcfScreen.tsx'),
     }),
   ],
