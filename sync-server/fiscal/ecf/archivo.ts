@@ -22,6 +22,8 @@ export interface Emision {
   /** null: taken away; what was signed goes on. */
   certificado: (FichaCertificado & { /** Key and certificate in PEM. */ sellado: string }) | null
   por: string
+  /** Sales of its days that were stored before are still to be noted down: set when it is handed in, gone when they are. */
+  porAnotar?: boolean
 }
 
 const TIPO_EMISION = tipoPropio('emision')

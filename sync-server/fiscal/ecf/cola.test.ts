@@ -71,6 +71,18 @@ describe('una venta llega a la DGII y se acepta', () => {
   })
 })
 
+describe('una nota cuya venta no ha llegado de su caja', () => {
+  it('espera por ella, y se dice', async () => {
+    const ncf = 'E320000099999'
+    const modifica = { ventaId: `131246796-${ncf}`, ncf, fecha: '2026-11-21', codigo: '3', motivo: 'Devuelto' } as const
+    const nota = await o.vender(tiendaId, 'E34', { modifica })
+    const cola = o.cola()
+    for (let i = 0; i < 5; i++) await o.apurar(cola, tiendaId, 1)
+    expect(llegadas(nota)).toEqual([])
+    expect(await o.ecf(tiendaId, nota)).toMatchObject({ estado: 'firmado', problema: { code: 'ecf.modificado-no-llega' } })
+  })
+})
+
 describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () => {
   const malas: readonly (readonly ['recepcion' | 'resultado' | 'trackids' | 'resumen' | 'estado' | 'semilla' | 'token', Maldad])[] = [
     ['semilla', 'html'],

@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { leer } from '#domain/core/entity.ts'
 import { Ecf, type EstadoEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { leerUno } from '../../core/documentos.ts'
 import type { Db, Store } from '../../store/port.ts'
@@ -241,9 +242,19 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   async function esperaAlModificado(ops: Db, ecf: Guardado): Promise<boolean> {
     if (ecf.modificaId === '') return false
     const modificado = await leerUno(ops, Ecf, ecf.modificaId)
-    if (!modificado || modificado.estado === 'aceptado' || modificado.estado === 'aceptadoCondicional') return false
+    if (!modificado) return await esperaALaVenta(ops, ecf)
+    if (modificado.estado === 'aceptado' || modificado.estado === 'aceptadoCondicional') return false
     if (modificado.estado === 'rechazado') await tropezar(ops, ecf, 'ecf.modificado-rechazado', modificado.ncf)
     else esperas.set(ecf.id, { intentos: 0, hasta: ahora().getTime() + ESPERA_DE_NOTA_MS })
+    return true
+  }
+
+  /** The sale of another till may come after its note: sent first, the note would be refused and its number lost. */
+  async function esperaALaVenta(ops: Db, ecf: Guardado): Promise<boolean> {
+    const nota = await leerUno(ops, Venta, ecf.ventaId)
+    const { ventaId = '' } = nota?.modifica ?? {}
+    if (ventaId === '' || (await leerUno(ops, Venta, ventaId))) return false
+    await tropezar(ops, ecf, 'ecf.modificado-no-llega', nota?.modifica?.ncf ?? '')
     return true
   }
 

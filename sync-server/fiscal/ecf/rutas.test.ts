@@ -4,6 +4,7 @@ import { construir } from '#domain/core/construir.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unaAutoridad } from '../../../tests/support/ecf/certificados.ts'
 import { unaDgii, type Dgii } from '../../../tests/support/ecf/dgii.ts'
@@ -15,8 +16,8 @@ import {
   type Respuesta,
   type TiendaPrueba,
 } from '../../../tests/support/server/test-server.ts'
-import { abrirAuditoria, baseDeTienda } from '../../core/bases.ts'
-import { abrirArchivo } from './archivo.ts'
+import { abrirAuditoria, baseDeTienda, idTienda } from '../../core/bases.ts'
+import { abrirArchivo, guardarEmision, leerEmision } from './archivo.ts'
 
 const RNC = '131246796'
 const CLAVE = 'clave-que-nadie-repite'
@@ -141,6 +142,29 @@ describe('de la venta a la DGII', () => {
     await hastaQue(espera, 'aceptado')
     expect(dgii.recibidos.filter(({ encf }) => encf === espera)).toHaveLength(1)
   }, 60_000)
+})
+
+it('lo ya vendido que quedó por anotar, porque el servidor murió al recibir el certificado, se anota', async () => {
+  const dia = sumarDias(hoy(), -3)
+  const antes = await vender(dia)
+  const emision = await leerEmision(p.store, tienda.tiendaId)
+  if (!emision) throw new Error('the store does not sign')
+  await guardarEmision(p.store, { ...emision, desde: dia, porAnotar: true }, emision.rev)
+  await hastaQue(antes, 'aceptado')
+  expect((await leerEmision(p.store, tienda.tiendaId))?.porAnotar).toBeUndefined()
+}, 30_000)
+
+it('si la tienda cambia de RNC, se dice que el certificado es de otro', async () => {
+  const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+  const id = idTienda(tienda.tiendaId)
+  const ponerRnc = async (tiendaRnc: string) => {
+    const guardada = await ops.get<Tienda>(id)
+    if (guardada) await ops.update({ ...guardada, tiendaRnc } as typeof guardada)
+  }
+  await ponerRnc('101850043')
+  expect(await estado()).toMatchObject({ detenida: 'ecf.otro-rnc' })
+  await ponerRnc(RNC)
+  expect(await estado()).toMatchObject({ detenida: '' })
 })
 
 it('sin DGII en la configuración no se firma ni se envía: se dice, y el certificado se puede ir subiendo', async () => {

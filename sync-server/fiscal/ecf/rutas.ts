@@ -1,26 +1,23 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda, idTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { auditar, type ActoServidor } from '../../core/decisiones.ts'
-import { deTipo, leerLegibles, leerUno } from '../../core/documentos.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
-import type { Store } from '../../store/port.ts'
 import { usoDelRnc } from '../rnc.ts'
 import { guardarEmision, idEmision, leerEmision, type Emision } from './archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './cola.ts'
 import { colaDe } from './iniciar.ts'
-import { anotarVentas } from './trabajo.ts'
+import { anotarVendidas } from './trabajo.ts'
 
 const RESUELTOS_MAXIMO = 50
-const PAGINA = 200
 /** The file in base64, and what goes around it. */
 const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 
@@ -91,10 +88,11 @@ async function poner(
     por: autor,
     certificado: { ...revisado.value, sellado },
     desde: antes?.desde ?? desde ?? diaFiscal(en),
+    porAnotar: true,
   }
   const puesto = await cambiar(server, acto, emision, antes)
   if (!puesto.ok) return puesto
-  await anotarDesde(store, emision, en)
+  await anotarVendidas(store, tiendaId, en)
   return ok(undefined)
 }
 
@@ -133,24 +131,11 @@ function fichaDe(certificado: Emision['certificado']): EstadoDeEcf['certificado'
   return ficha
 }
 
-/** Sales that were stored before the store signed here, of the days that are its. */
-async function anotarDesde(store: Store, emision: Pick<Emision, 'tiendaId' | 'desde' | 'rnc'>, en: string): Promise<void> {
-  const ops = await baseDeTienda(store, emision.tiendaId, 'ops')
-  // Clocks of tills are not the server's: a day more costs nothing.
-  const { desde } = limitesDelDia(sumarDias(emision.desde, -1))
-  for (let despuesDe: { en: string; id: string } | undefined; ;) {
-    const pagina = await ops.find({ tipo: Venta.tipo, desde, limite: PAGINA, ...(despuesDe ? { despuesDe } : {}) })
-    await anotarVentas(ops, emision, deTipo(Venta, pagina), en)
-    const ultima = pagina.at(-1)
-    if (!ultima || pagina.length < PAGINA) return
-    despuesDe = { en: String(ultima['en']), id: ultima.id }
-  }
-}
-
 async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> {
   const { store, config } = server
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const emision = await leerEmision(store, tiendaId)
+  const { tiendaRnc = '' } = (await leerUno(ops, Tienda, idTienda(tiendaId))) ?? {}
   const cola: EstadoDeEcf['cola'] = []
   const porResolver: Ecf[] = await leerLegibles(ops, Ecf, { clave: 'rechazado', orden: 'desc', limite: RESUELTOS_MAXIMO })
   for (const estado of estadosPendientes) {
@@ -163,7 +148,8 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
     ambiente: config.ecf?.ambiente ?? null,
     certificado: fichaDe(emision?.certificado ?? null),
     desde: emision?.desde ?? '',
-    detenida: colaDe(server)?.detenida(tiendaId) ?? '',
+    // Of another RNC than it was handed in for, nothing is noted down any more.
+    detenida: emision?.certificado && emision.rnc !== tiendaRnc ? 'ecf.otro-rnc' : (colaDe(server)?.detenida(tiendaId) ?? ''),
     cola,
     porResolver: porResolver.toSorted((a, b) => (a.en < b.en ? 1 : -1)),
   }

@@ -85,7 +85,9 @@ export function xmlRfce(doc: DocumentoEcf, codigoSeguridad: string): string {
   )
 }
 
-const tipoPago = ({ aCredito }: DocumentoEcf): number => (aCredito ? 2 : 1)
+/** 1 at once, 2 on credit, 3 for nothing. */
+const tipoPago = ({ aCredito, totales: { total }, referencia }: DocumentoEcf): number =>
+  aCredito ? 2 : total === 0 && referencia === undefined ? 3 : 1
 
 function idDoc(doc: DocumentoEcf): readonly Elemento[] {
   return [
