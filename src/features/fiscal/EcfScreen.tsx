@@ -19,7 +19,9 @@ import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
-import { explicacionDe, marcasEcf, nombresDeAmbiente, vigenciaDe } from './ecf.ts'
+import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
+import { nombresDeAmbiente, vigenciaDe } from './ecf.ts'
+import { RechazoForm } from './RechazoForm.tsx'
 
 /** The store's certificate, what waits to be signed, sent or answered, and what DGII refused. */
 export function Component() {
@@ -44,7 +46,7 @@ export function Component() {
             <Ambiente ambiente={estado.ambiente} />
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
             <Cola estado={estado} />
-            <PorResolver filas={estado.porResolver} />
+            <PorResolver filas={estado.porResolver} onChange={recargar} />
           </Stack>
         )}
       </Answer>
@@ -189,7 +191,9 @@ const columnasPorResolver: Column<Fila>[] = [
   instant('en', 'Desde', ({ en }) => en),
 ]
 
-function PorResolver({ filas }: { filas: readonly Fila[] }) {
+function PorResolver({ filas, onChange }: { filas: readonly Fila[]; onChange: () => void }) {
+  const puede = usePuede(Ecf, 'resolver')
+  const [abierta, setAbierta] = useState<Fila>()
   if (filas.length === 0) return null
   return (
     <section>
@@ -203,7 +207,18 @@ function PorResolver({ filas }: { filas: readonly Fila[] }) {
         rowKey={({ id }) => id}
         columns={columnasPorResolver}
         empty={<Text c="dimmed">Nada por resolver.</Text>}
+        {...(puede ? { onOpen: (fila: Fila) => fila.estado === 'rechazado' && setAbierta(fila) } : {})}
       />
+      {abierta && (
+        <RechazoForm
+          ecf={abierta}
+          onClose={() => setAbierta(undefined)}
+          onDone={() => {
+            setAbierta(undefined)
+            onChange()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -223,7 +223,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   /** Notes down that it is about to be sent; who is slower in that does not send it. */
   async function enviar(ops: Db, sesion: Sesion, ecf: Guardado): Promise<void> {
     if (await esperaAlModificado(ops, ecf)) return
-    const firmado = await (await abrirArchivo(store)).get<XmlFirmado>(idXml(ecf.rnc, ecf.ncf))
+    const firmado = await (await abrirArchivo(store)).get<XmlFirmado>(idXml(ecf))
     if (!firmado || sha256De(firmado.resumen || firmado.xml) !== ecf.sha256) return tropezar(ops, ecf, 'ecf.xml-perdido', '')
     const intento = { en: ahora().toISOString(), por: proceso, sha256: ecf.sha256 }
     const apuntado = await mover(ops, ecf, { estado: 'firmado', intento, trackId: '' })

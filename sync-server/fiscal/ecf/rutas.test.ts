@@ -130,6 +130,62 @@ describe('de la venta a la DGII', () => {
     ])
   }, 30_000)
 
+  it('lo rechazado con su número libre se corrige y se acepta bajo el mismo número; la venta no cambia', async () => {
+    const ncf = `E32${String(numero).padStart(10, '0')}`
+    const id = idEcf(RNC, ncf)
+    const acto = (que: string, cuerpo: object, quien = duena) => p.pedir('POST', `${ecf()}/${encodeURIComponent(id)}/${que}`, cuerpo, quien)
+    const cajera = await p.persona('De fuera')
+    expect((await acto('corregir', {}, cajera)).estado).toBe(404)
+    dgii.dictar(ncf, {})
+    const comprador = { nombre: 'Ana Núñez', identificacion: '00113918205', tipoIdentificacion: 'Cédula' }
+    expect(bien(await acto('corregir', { comprador }))).toMatchObject({ porResolver: [] })
+    await hastaQue(ncf, 'aceptado')
+    const llegadas = dgii.recibidos.filter(({ encf }) => encf === ncf)
+    expect(llegadas).toHaveLength(2)
+    expect(llegadas[1]?.xml).toContain('<RNCComprador>00113918205</RNCComprador>')
+    const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+    expect(await ops.get(`${RNC}-${ncf}`)).toMatchObject({ cliente: { identificacion: '' } })
+    expect((await acto('corregir', {})).cuerpo['code']).toBe('ecf.no-rechazado')
+    const archivo = await abrirArchivo(p.store)
+    expect(await archivo.getMany([`xml:${RNC}-${ncf}`, `xml:${RNC}-${ncf}:1`])).toMatchObject([
+      { tiendaId: tienda.tiendaId },
+      { tiendaId: tienda.tiendaId },
+    ])
+  }, 30_000)
+
+  it('lo rechazado con su número gastado no se corrige: se dice con qué se resolvió, y deja de esperar', async () => {
+    const siguiente = `E32${String(numero + 1).padStart(10, '0')}`
+    dgii.dictar(siguiente, { estado: 'Rechazado', secuenciaUtilizada: true, mensajes: [{ codigo: '11', valor: 'No' }] })
+    const ncf = await vender(hoy())
+    await hastaQue(ncf, 'rechazado')
+    const acto = (que: string, cuerpo: object) => p.pedir('POST', `${ecf()}/${encodeURIComponent(idEcf(RNC, ncf))}/${que}`, cuerpo, duena)
+    expect((await acto('corregir', {})).cuerpo['code']).toBe('ecf.numero-gastado')
+    expect((await acto('resolver', { como: '' })).estado).toBe(400)
+    expect((await estado()).porResolver).toMatchObject([{ ncf }])
+    expect(bien(await acto('resolver', { como: 'Con el E320000000099' }))).toMatchObject({ porResolver: [] })
+    const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+    expect(await ops.get(idEcf(RNC, ncf))).toMatchObject({
+      estado: 'rechazado',
+      clave: 'resuelto',
+      resuelto: { como: 'Con el E320000000099' },
+    })
+    expect((await acto('resolver', { como: 'Otra vez' })).cuerpo['code']).toBe('ecf.no-rechazado')
+  }, 30_000)
+
+  it('quien busca una factura vieja recibe lo que se sabe de su e-CF, para imprimirla con su código', async () => {
+    const [primera] = (
+      bien(
+        await p.pedir(
+          'GET',
+          `/api/tiendas/${tienda.tiendaId}/ventas?desde=2000-01-01&hasta=2099-12-31&ncf=E320000000001`,
+          undefined,
+          duena,
+        ),
+      ) as unknown as { ecf: Ecf[] }
+    ).ecf
+    expect(primera).toMatchObject({ ventaId: `${RNC}-E320000000001`, estado: 'aceptado', codigoSeguridad: expect.stringMatching(/^.{6}$/) })
+  })
+
   it('el servidor se apaga y enciende: sigue con el mismo certificado; sin él, espera y se vende igual', async () => {
     await p.reiniciar(async () => {})
     const ncf = await vender(hoy())

@@ -10,10 +10,12 @@ import { auditar, type ActoServidor } from '../../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
+import type { Db, Store } from '../../store/port.ts'
 import { usoDelRnc } from '../rnc.ts'
 import { guardarEmision, idEmision, leerEmision, type Emision } from './archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './cola.ts'
+import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
 import { anotarVendidas } from './trabajo.ts'
 
@@ -36,6 +38,21 @@ export function rutasEcf(server: Server): void {
     { bodyLimit: CUERPO_MAXIMO, limite: porQuien(10, '1 minute') },
   )
 
+  ruta(server, comandosEcf.corregirEcf, { permiso: [Ecf, 'resolver'], dinero: true }, async ({ tiendaId, parametro, cuerpo }) => {
+    const hecho = await corregir(server, { tiendaId, ecfId: parametro('ecfId') }, cuerpo.comprador)
+    return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
+  })
+
+  ruta(
+    server,
+    comandosEcf.resolverEcf,
+    { permiso: [Ecf, 'resolver'], dinero: true },
+    async ({ tiendaId, autor, en, parametro, cuerpo }) => {
+      const hecho = await resolver(server, { tiendaId, ecfId: parametro('ecfId'), autor, en }, cuerpo.como)
+      return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
+    },
+  )
+
   ruta(
     server,
     comandosEcf.quitarCertificado,
@@ -55,6 +72,59 @@ export function rutasEcf(server: Server): void {
       return ok(await estadoDe(server, tiendaId))
     },
   )
+}
+
+/** Made anew under its number; only its refused track is remembered, so that nobody takes that word for one on this. */
+async function corregir(
+  { store }: Server,
+  { tiendaId, ecfId }: { tiendaId: string; ecfId: string },
+  correccion: Ecf['correccion'] | undefined,
+): Promise<Result<void>> {
+  const rechazado = await rechazadoDe(store, tiendaId, ecfId)
+  if (!rechazado.ok) return rechazado
+  const { ops, ecf } = rechazado.value
+  if (ecf.secuencia !== 'libre') return fallo('ecf.numero-gastado')
+  const { version, descartados, trackId } = ecf
+  const hecho = await mover(ops, ecf, {
+    ...LIMPIO,
+    estado: 'porFirmar',
+    version: version + 1,
+    descartados: trackId === '' ? descartados : [...descartados, trackId],
+    correccion: correccion ?? ecf.correccion,
+  })
+  return hecho ? ok(undefined) : fallo('ecf.no-rechazado')
+}
+
+/** As one that was never signed. */
+const LIMPIO = {
+  ambiente: null,
+  firmadoEn: '',
+  codigoSeguridad: '',
+  sha256: '',
+  intento: null,
+  trackId: '',
+  enviadoEn: '',
+  resueltoEn: '',
+  mensajes: [],
+  secuencia: '',
+  problema: null,
+} as const satisfies Partial<Ecf>
+
+async function resolver(
+  { store }: Server,
+  { tiendaId, ecfId, autor, en }: ActoServidor & { ecfId: string },
+  como: string,
+): Promise<Result<void>> {
+  const rechazado = await rechazadoDe(store, tiendaId, ecfId)
+  if (!rechazado.ok) return rechazado
+  const { ops, ecf } = rechazado.value
+  return (await mover(ops, ecf, { resuelto: { por: autor, en, como } })) ? ok(undefined) : fallo('ecf.no-rechazado')
+}
+
+async function rechazadoDe(store: Store, tiendaId: string, ecfId: string): Promise<Result<{ ops: Db; ecf: Guardado }>> {
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const ecf = await leerGuardado(ops, ecfId)
+  return ecf?.estado === 'rechazado' && ecf.resuelto === null ? ok({ ops, ecf }) : fallo('ecf.no-rechazado')
 }
 
 async function poner(

@@ -167,7 +167,13 @@ export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
     const [falla] = revisarEsquemas ? await validar(esquema, [xml]) : []
     if (falla !== undefined) return falla
     const firmada = revisada?.vale === true
-    const repetido = dgii.recibidos.find((otro) => otro.encf === encf && otro.rnc === dato('RNCEmisor') && otro.xml !== xml)
+    const repetido = dgii.recibidos.find(
+      (otro) =>
+        otro.encf === encf &&
+        otro.rnc === dato('RNCEmisor') &&
+        otro.xml !== xml &&
+        (otro.estado !== 'Rechazado' || otro.secuenciaUtilizada),
+    )
     const uno: Recibido = {
       trackId: randomUUID(),
       rnc: dato('RNCEmisor'),

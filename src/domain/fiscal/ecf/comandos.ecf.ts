@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { dia, texto } from '#domain/core/entity.ts'
-import { Ecf, estadosEcf } from './ecf.entity.ts'
+import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
 const nada = z.object({})
@@ -57,6 +57,10 @@ export const comandosEcf = {
     }),
     estadoDeEcf,
   ),
+  /** Makes a refused document anew under its number, which DGII left free: from the store as it is now, and the buyer as it is put right. */
+  corregirEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/corregir', z.object({ comprador: compradorEcf.optional() }), estadoDeEcf),
+  /** Says how a refused document was settled; it leaves the list of what waits for somebody. */
+  resolverEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/resolver', z.object({ como: texto(300).min(1) }), estadoDeEcf),
   /** Nothing more is signed; what DGII has goes on. */
   quitarCertificado: comando('POST', '/api/tiendas/:tiendaId/ecf/certificado/quitar', nada, estadoDeEcf),
 }

@@ -64,6 +64,8 @@ export interface OpcionesEcf {
   umbrales?: readonly Umbral[] | undefined
   /** In how many days this customer pays what is sold on credit. */
   creditoDias?: number | undefined
+  /** The buyer as it was put right after a refusal. */
+  comprador?: VentaFiscal['cliente'] | undefined
 }
 
 export interface LineaEcf {
@@ -197,8 +199,9 @@ function emisorDe(rnc: string, tienda: TiendaEmisora): Result<DocumentoEcf['emis
 /** As the schema has it; an address that it does not take is left out, since nobody asks for one. */
 const CORREO = /^[A-Za-z0-9_]+([-+.][A-Za-z0-9_]+)*@[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*\.[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*$/
 
-function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
-  const { cliente, totales, fecha, ncf: encf } = venta
+function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales, comprador }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
+  const { totales, fecha, ncf: encf } = venta
+  const cliente = comprador ?? venta.cliente
   const nombre = recortar(limpiar(cliente.nombre), 150)
   const deFuera = cliente.tipoIdentificacion === 'Pasaporte'
   const rnc = rncDeComprador(cliente)

@@ -46,6 +46,9 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
     'Revisa en la Oficina Virtual que su titular esté delegado para firmar por este RNC.',
   ),
 
+  'ecf.no-rechazado': m('La DGII no tiene rechazado ese comprobante.', 'Mira otra vez cómo está.'),
+  'ecf.numero-gastado': m('La DGII dio por usado el número de ese comprobante.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
+
   /* the certificate */
   'ecf.tienda-sin-rnc': m('La tienda no tiene un RNC de 9 u 11 dígitos.', 'Ponlo en Configurar antes de subir el certificado.'),
   'ecf.conflicto': m('Otra persona cambió el certificado al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),
