@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -109,6 +110,7 @@ describe('todas las rutas', () => {
       comandosBancos,
       comandosMercana,
       comandosAvisos,
+      comandosEcf,
       comandosLibros,
     ]
       .flatMap((unos) => Object.values(unos))

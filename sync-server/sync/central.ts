@@ -14,6 +14,7 @@ import { recibos } from '../core/trabajos/recibos.ts'
 import { crearTrabajos } from '../core/trabajos/runner.ts'
 import type { Trabajo } from '../core/trabajos/trabajo.ts'
 import { crearAsignador } from '../fiscal/asignador.ts'
+import { comprobantesElectronicos } from '../fiscal/ecf/trabajo.ts'
 import { ARCHIVO_BITACORA, bitacoraEnDisco, type Bitacora } from '../fiscal/bitacora.ts'
 import type { Store } from '../store/port.ts'
 import { crearContactos } from './contactos.ts'
@@ -38,7 +39,7 @@ export interface OpcionesCentral {
 }
 
 /** What is done about each document, in this order. */
-const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, pedidos, aclaraciones]
+const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, pedidos, aclaraciones, comprobantesElectronicos]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {
