@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -107,6 +108,7 @@ describe('todas las rutas', () => {
       comandosPedidos,
       comandosPagos,
       comandosBancos,
+      comandosTransferencias,
       comandosMercana,
       comandosAvisos,
       comandosLibros,

@@ -37,7 +37,7 @@ export async function conciliar(
     const [idsDeLineas, idsDeMovimientos] = [grupos.flatMap(({ lineas }) => lineas), grupos.flatMap(({ movimientos }) => movimientos)]
     const [crudas, movimientos, tomadas] = await Promise.all([
       conta.getMany(idsDeLineas),
-      movimientosPorId(ops, idsDeMovimientos),
+      movimientosPorId(conta, ops, idsDeMovimientos),
       conciliacionesDe(conta, [...idsDeLineas, ...idsDeMovimientos]),
     ])
     const lineas = new Map(
