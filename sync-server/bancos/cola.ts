@@ -13,7 +13,7 @@ import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { filasPorVerificar } from '#domain/pedidos/pagos/por-verificar.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
-import { deTipo, leerLegibles } from '../core/documentos.ts'
+import { leerLegibles } from '../core/documentos.ts'
 import type { Db, Store } from '../store/port.ts'
 import { conciliacionesVigentes, cuentasDe } from './lectura.ts'
 
@@ -95,7 +95,11 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
   for (const moneda of ['DOP', 'USD'] as const) {
     const lineas = new Map(libres.filter((linea) => monedaDe(linea) === moneda).map((linea) => [linea.id, linea]))
     const suyos = esperados.filter((uno) => uno.moneda === moneda)
-    for (const { lineas: [lineaId = ''], movimientos: [quien = ''], ...como } of proponer([...lineas.values()], suyos))
+    for (const {
+      lineas: [lineaId = ''],
+      movimientos: [quien = ''],
+      ...como
+    } of proponer([...lineas.values()], suyos))
       anotar(quien, lineas.get(lineaId), confianzaDe(como), false)
   }
   const porId = new Map(entradas.map((linea) => [linea.id, linea]))

@@ -70,9 +70,7 @@ async function elBancoDice(...lineas: { centavos: number; referencia?: string; f
   }))
   const veces = vecesDeLineas(enteras)
   const cuerpo = { extractoId: `extractoDeBanco:${uuidv7()}`, archivo: 'n.csv', probar: false }
-  bien(
-    await pedir('POST', `/bancos/${cuentaId}/extractos`, { ...cuerpo, lineas: enteras.map((una, i) => ({ ...una, vez: veces[i] })) }),
-  )
+  bien(await pedir('POST', `/bancos/${cuentaId}/extractos`, { ...cuerpo, lineas: enteras.map((una, i) => ({ ...una, vez: veces[i] })) }))
   return cuentaId
 }
 
@@ -131,9 +129,7 @@ describe('lo que la caja cobró por transferencia', () => {
   })
 
   test('desde el tope de la tienda aprueban dos personas; también lo que una sola aprobó antes cuenta', async () => {
-    bien(
-      await pedir('POST', '/metodos_pagos', { clase: 'transferencia', nombre: 'Banreservas', cuatroOjosDesdeCentavos: 100_000 }),
-    )
+    bien(await pedir('POST', '/metodos_pagos', { clase: 'transferencia', nombre: 'Banreservas', cuatroOjosDesdeCentavos: 100_000 }))
     await vender(118_000, '004512')
     await vender(60_000, '004513')
     await vender(60_000, '004514')

@@ -180,11 +180,7 @@ const idDeReferencia = (cobra: string, clase: Referencia['clase'], banco: string
  * Takes a number at a bank for one payment. The bank is known by any of its names (`bancos.ts`); under a name that is none's the number is
  * taken of all of them. Looked for, taken, and looked for again, so that of two at once both never have it.
  */
-export async function tomarReferencia(
-  libro: Db,
-  { padre, cobra }: Tomador,
-  { clase, banco, referencia }: Referencia,
-): Promise<boolean> {
+export async function tomarReferencia(libro: Db, { padre, cobra }: Tomador, { clase, banco, referencia }: Referencia): Promise<boolean> {
   const numero = llana(referencia)
   const idDe = (cual: string): string => idDeReferencia(cobra, clase, cual, numero)
   const conocido = bancoDe(banco)

@@ -133,4 +133,3 @@ export const comandosTransferencias = {
 /** The row of an order's receipt in `propuestas`. */
 export const claveDeComprobante = ({ pedidoId, comprobante }: { pedidoId: string; comprobante: { id: string } }): string =>
   `${pedidoId} ${comprobante.id}`
-

@@ -147,7 +147,10 @@ const CENTAVOS_MAXIMOS = 100_000_000_000
 
 /** An amount of either sign: `-1,234.50`, `(1,234.50)`, `1,234.50-`, `1,234.50 DB`, `+15`. */
 function leerMonto(celda: string, decimal: '.' | ','): number | undefined {
-  const limpia = celda.trim().replaceAll('\u2212', '-').replace(/^(?:DOP|USD|US\$|RD\$|\$)\s*/i, '')
+  const limpia = celda
+    .trim()
+    .replaceAll('\u2212', '-')
+    .replace(/^(?:DOP|USD|US\$|RD\$|\$)\s*/i, '')
   const negativa = /^\(.*\)$|^-|-$|\b(?:db|dr)\.?$/i.test(limpia)
   const cifras = limpia.replace(/\b(?:db|dr|cr)\.?$/i, '').replaceAll(/[()+-]/g, '')
   const leido = leerNumero(cifras, decimal, 2)

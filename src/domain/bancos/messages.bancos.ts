@@ -52,10 +52,7 @@ export const mensajesDeBancos: Readonly<Record<string, { mensaje: string; arregl
   ),
   'transferencia.no-exacta': m('El banco ya no dice exactamente eso.', 'Mírala y decide sobre ella sola.'),
   'transferencia.muchos-dias': m('Son demasiados días a la vez.', 'Escoge hasta tres meses.'),
-  'transferencia.conciliada': m(
-    'Está conciliada con el banco, que dice otra cosa.',
-    'Deshaz primero su conciliación en Bancos.',
-  ),
+  'transferencia.conciliada': m('Está conciliada con el banco, que dice otra cosa.', 'Deshaz primero su conciliación en Bancos.'),
   'transferencia.muchos-cambios': m('Se ha revertido demasiadas veces.', 'Déjala como está y explica el caso en una nota al contador.'),
   'bancos.ocupado': m('Otras personas están conciliando a la vez.', 'No cambió nada. Prueba otra vez en un momento.'),
   'importar.fecha-falta': m('Falta la fecha.', 'Escríbela, o quita la fila.'),
