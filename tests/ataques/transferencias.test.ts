@@ -101,12 +101,13 @@ test('fila 177: quien la cobró no la aprueba, ni la rechaza, ni la da por perdi
   bien(await pedir('POST', `/${propia}/verificar`, m.a.duena, { accion: 'aprobar' }))
 })
 
+let comercio: ReturnType<typeof comoComercio> | undefined
 /** An order of shop A, with a way of paying by transfer. */
 async function unPedido(clienta: typeof m.clienta): Promise<string> {
-  const comercio = await comoComercio(m.p, m.a, { 'producto:cafe': 100 })
+  comercio ??= comoComercio(m.p, m.a, { 'producto:cafe': 100 })
   const base = `/api/tiendas/${m.a.tienda.tiendaId}`
   const metodoId = String(bien(await m.p.pedir('POST', `${base}/metodos_pagos`, { clase: 'transferencia', nombre: 'Banreservas' }, m.a.duena))['id'])
-  const compra = compraDe([comercio])
+  const compra = compraDe([await comercio])
   const pedidos = (compra['pedidos'] as object[]).map((uno) => ({ ...uno, metodoId }))
   return idsDe(await colocar(m.p, clienta, { ...compra, pedidos }))[0] ?? ''
 }
