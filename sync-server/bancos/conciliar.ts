@@ -68,7 +68,10 @@ export async function conciliar(
         moneda: cuenta.moneda,
         ...revisada.value,
         lineas: suyas.map(({ id, fecha, centavos }) => ({ id, fecha, centavos })),
-        movimientos: suyos.map(({ id, clase, documentoId, fecha, centavos }) => ({ id, clase, documentoId, fecha, centavos })),
+        movimientos: suyos.map(({ id, clase, documentoId, fecha, centavos, parte, partida, valorCentavos }) => ({
+          ...{ id, clase, documentoId, fecha, centavos },
+          ...{ parte, partida, valorCentavos },
+        })),
         concepto,
         nota: nota.trim(),
         porque,

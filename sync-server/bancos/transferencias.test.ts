@@ -278,3 +278,51 @@ test('los comprobantes de pedidos están en la misma cola y el mismo histórico,
   expect((await cola()).pedidos).toEqual([])
   expect(await historico()).toMatchObject([{ clase: 'pedido', documentoId: pedidoId, resultado: 'aprobada', reversible: false }])
 })
+
+describe('en el libro', () => {
+  // As much as the sale of these tests is of: one that does not balance posts nothing.
+  const abierto = async (cuenta: string): Promise<Record<string, number>> => {
+    const { partidas } = bien(await pedir('GET', `/libros/partidas?cuenta=${cuenta}`)) as unknown as {
+      partidas: { partida: string; centavos: number }[]
+    }
+    return Object.fromEntries(partidas.map(({ partida, centavos }) => [partida, centavos]))
+  }
+  const m2 = async (): Promise<unknown> => {
+    const { pruebas } = bien(await pedir('GET', '/libros/prueba')) as unknown as { pruebas: { prueba: string; estado: string }[] }
+    return pruebas.filter(({ estado }) => estado === 'mal').map(({ prueba }) => prueba)
+  }
+
+  test('aprobada sigue por confirmar; conciliada está en el banco, la comisión es gasto, y deshecha vuelve a esperar', async () => {
+    await vender(10_000, '004512')
+    const [una] = (await cola()).ventas
+    bien(await aprobar(una?.id ?? ''))
+    const cuentaId = await elBancoDice({ centavos: 9700, referencia: '004512' }, { centavos: 900 })
+    const movimiento = una?.id.slice('transferencia:'.length) ?? ''
+    const { lineas } = bien(await pedir('GET', `/bancos/${cuentaId}/mes?mes=2026-11`)) as unknown as {
+      lineas: { id: string; centavos: number }[]
+    }
+    const [pagada, suelta] = [9700, 900].map((monto) => lineas.find(({ centavos }) => centavos === monto)?.id ?? '')
+    expect(await abierto('porConfirmar')).toEqual({ [una?.ventaId ?? '']: 10_000 })
+    expect(await abierto('sinDueno')).toEqual({ [pagada ?? '']: -9700, [suelta ?? '']: -900 })
+    expect(await m2()).toEqual([])
+    const grupo = { lineas: [pagada], movimientos: [movimiento], porque: 'a-mano', concepto: 'comision' }
+    const { hechas } = bien(await pedir('POST', `/bancos/${cuentaId}/conciliaciones`, { grupos: [grupo] })) as unknown as {
+      hechas: string[]
+    }
+    expect([await abierto('porConfirmar'), await abierto('sinDueno')]).toEqual([{}, { [suelta ?? '']: -900 }])
+    expect(await m2()).toEqual([])
+    bien(await pedir('POST', `/bancos/${cuentaId}/conciliaciones/${hechas[0] ?? ''}/deshacer`, {}))
+    expect(await abierto('porConfirmar')).toEqual({ [una?.ventaId ?? '']: 10_000 })
+    expect(await m2()).toEqual([])
+  })
+
+  test('la que se pierde deja de estar por confirmar, y revertida vuelve', async () => {
+    await vender(10_000, '004512')
+    const [una] = (await cola()).ventas
+    bien(await rechazar(una?.id ?? ''))
+    bien(await terminar(una?.id ?? '', 'perder'))
+    expect([await abierto('porConfirmar'), await m2()]).toEqual([{}, []])
+    bien(await revertir(una?.id ?? ''))
+    expect([await abierto('porConfirmar'), await m2()]).toEqual([{ [una?.ventaId ?? '']: 10_000 }, []])
+  })
+})

@@ -25,7 +25,9 @@ beforeEach(() => {
 const pedir = (metodo: 'GET' | 'POST', ruta: string, quien: Quien, cuerpo?: object, de: Local = m.a): Promise<Respuesta> =>
   m.p.pedir(metodo, `/api/tiendas/${de.tienda.tiendaId}/transferencias${ruta}`, cuerpo, quien)
 const estadoDe = async (id: string): Promise<unknown> => {
-  const { filas } = bien(await pedir('GET', `/historico?desde=${DIA}&hasta=${DIA}`, m.a.duena)) as unknown as { filas: TransferenciaVista[] }
+  const { filas } = bien(await pedir('GET', `/historico?desde=${DIA}&hasta=${DIA}`, m.a.duena)) as unknown as {
+    filas: TransferenciaVista[]
+  }
   return (filas.find((una) => `transferencia:${una.id}` === id) as { resultado?: string } | undefined)?.resultado ?? 'pendiente'
 }
 
@@ -70,7 +72,8 @@ test('fila 175: cada papel hace con las transferencias lo suyo, y ninguno más',
   }
   // With the PIN of a till, and with nothing.
   for (const quien of [m.a.caja.de, {}])
-    for (const [, ruta, cuerpo] of puertas(id)) await sinCambios(m.p, async () => negado(await pedir('POST', ruta, quien, cuerpo), [401, 403]))
+    for (const [, ruta, cuerpo] of puertas(id))
+      await sinCambios(m.p, async () => negado(await pedir('POST', ruta, quien, cuerpo), [401, 403]))
 })
 
 test('fila 176: la dueña de otra tienda no llega, ni nombrando la suya con un id ajeno', async () => {
@@ -90,7 +93,8 @@ test('fila 177: quien la cobró no la aprueba, ni la rechaza, ni la da por perdi
   const doble = await contratar(m.p, m.a.duena, m.a.tienda, 'verificador', 'supervisor')
   const id = await vender(undefined, { cajeroId: doble.empleadoId })
   for (const [puerta, ruta, cuerpo] of puertas(id))
-    if (puerta === 'aprobar' || puerta === 'rechazar') negado(await pedir('POST', ruta, doble.persona, cuerpo), 422, 'transferencia.es-tuya')
+    if (puerta === 'aprobar' || puerta === 'rechazar')
+      negado(await pedir('POST', ruta, doble.persona, cuerpo), 422, 'transferencia.es-tuya')
   bien(await pedir('POST', `/${id}/verificar`, m.a.gente.verificador.persona, { accion: 'rechazar', motivo: 'No aparece' }))
   for (const accion of ['perder', 'cobrar'])
     negado(await pedir('POST', `/${id}/terminar`, doble.persona, { accion, motivo: 'porque sí' }), 422, 'transferencia.es-tuya')
@@ -106,7 +110,9 @@ let comercio: ReturnType<typeof comoComercio> | undefined
 async function unPedido(clienta: typeof m.clienta): Promise<string> {
   comercio ??= comoComercio(m.p, m.a, { 'producto:cafe': 100 })
   const base = `/api/tiendas/${m.a.tienda.tiendaId}`
-  const metodoId = String(bien(await m.p.pedir('POST', `${base}/metodos_pagos`, { clase: 'transferencia', nombre: 'Banreservas' }, m.a.duena))['id'])
+  const metodoId = String(
+    bien(await m.p.pedir('POST', `${base}/metodos_pagos`, { clase: 'transferencia', nombre: 'Banreservas' }, m.a.duena))['id'],
+  )
   const compra = compraDe([await comercio])
   const pedidos = (compra['pedidos'] as object[]).map((uno) => ({ ...uno, metodoId }))
   return idsDe(await colocar(m.p, clienta, { ...compra, pedidos }))[0] ?? ''
@@ -152,7 +158,15 @@ test('fila 179: aprobar todas mientras otra persona rechaza una: cada una tiene 
   const ids: string[] = []
   for (const referencia of referencias) ids.push(await vender(referencia))
   const bancos = `/api/tiendas/${m.a.tienda.tiendaId}/bancos`
-  const cuenta = { banco: 'Popular', numero: '7788', alias: '', tipoCuenta: 'corriente', moneda: 'DOP', saldoInicialCentavos: 0, activa: true }
+  const cuenta = {
+    banco: 'Popular',
+    numero: '7788',
+    alias: '',
+    tipoCuenta: 'corriente',
+    moneda: 'DOP',
+    saldoInicialCentavos: 0,
+    activa: true,
+  }
   const cuentaId = String(bien(await m.p.pedir('POST', bancos, { ...cuenta, desde: '2026-11-01' }, m.a.duena))['id'])
   const lineas = referencias.map((referencia, i) => ({
     fecha: DIA,
@@ -183,7 +197,11 @@ test('fila 180: la verificadora de otra tienda no ve la foto de un comprobante p
   const pedidoId = await unPedido(m.clienta)
   const id = uuidv7()
   const dueno = m.clienta.usuarioId
-  const contenido = Uint8Array.from(await sharp({ create: { width: 90, height: 160, channels: 3, background: '#39c' } }).png().toBuffer())
+  const contenido = Uint8Array.from(
+    await sharp({ create: { width: 90, height: 160, channels: 3, background: '#39c' } })
+      .png()
+      .toBuffer(),
+  )
   const foto = { donde: '/api/yo', dueno, carpeta: 'comprobantes' as const, contenido, quien: m.clienta, id }
   expect((await subir(m.p, { ...foto, paraTienda: m.a.tienda.tiendaId })).estado).toBe(200)
   bien(await conComprobante(pedidoId, m.clienta, { referencia: 'CON-FOTO-1', archivo: refDeArchivo(dueno, 'comprobantes', id) }))
