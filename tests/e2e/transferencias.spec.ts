@@ -96,7 +96,7 @@ test('lo que dice el banco está al lado, y lo exacto se aprueba de una vez', as
   await duena.getByRole('button', { name: 'Aprobar las exactas (1)' }).click()
   await duena.getByRole('button', { name: 'Aprobar todas' }).click()
   await expect(cola()).toHaveCount(1)
-  expect(dichas()).toEqual([])
+  expect(dichas).toEqual([])
 })
 
 test('la que no llegó se rechaza con una tecla, y alguien dice cómo termina', async () => {
@@ -114,7 +114,7 @@ test('la que no llegó se rechaza con una tecla, y alguien dice cómo termina', 
   await final.getByLabel('Motivo').fill('La clienta no contesta')
   await final.getByRole('button', { name: 'Guardar' }).click()
   await expect(duena.getByText('Ninguna está sin terminar')).toBeVisible()
-  expect(dichas()).toEqual([])
+  expect(dichas).toEqual([])
 })
 
 test('el histórico dice quién y cuánto, también por su nombre bien escrito, y revierte con motivo', async () => {
@@ -138,5 +138,5 @@ test('el histórico dice quién y cuánto, también por su nombre bien escrito, 
     .getByRole('button', { name: /Aprobar/ })
     .click()
   await expect(duena.getByText('No hay transferencias por verificar')).toBeVisible()
-  expect(dichas()).toEqual([])
+  expect(dichas).toEqual([])
 })
