@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
@@ -108,6 +109,7 @@ describe('todas las rutas', () => {
       comandosPedidos,
       comandosPagos,
       comandosBancos,
+      comandosTransferencias,
       comandosMercana,
       comandosAvisos,
       comandosEcf,

@@ -88,6 +88,10 @@ export const paths = {
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
+  verificarTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias'),
+  /** Spelled so in the specification; links with the right spelling lead to it. */
+  historicoTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferncias_historico'),
+  historicoTransferenciasBien: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferencias_historico'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
 

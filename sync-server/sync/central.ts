@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { aclaraciones } from './aclaraciones/trabajo.ts'
 import type { Apartado } from '../core/trabajos/apartados.ts'
+import { transferencias } from '../bancos/recibidas.ts'
 import { complemento } from '../caja/complemento.ts'
 import { credito } from '../clientes/credito.ts'
 import { historico } from './trabajos/historico.ts'
@@ -39,7 +40,15 @@ export interface OpcionesCentral {
 }
 
 /** What is done about each document, in this order. */
-const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, pedidos, aclaraciones, comprobantesElectronicos]
+const trabajosDeTienda: readonly Trabajo[] = [
+  historico,
+  complemento,
+  credito,
+  pedidos,
+  transferencias,
+  aclaraciones,
+  comprobantesElectronicos,
+]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {

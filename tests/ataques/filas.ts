@@ -306,5 +306,13 @@ export const filas: Readonly<Record<number, Fila>> = {
   156: { titulo: 'saber qué existe por cómo se niega' },
   157: { titulo: 'seguir entregando o leyendo con un equipo que el operador suspendió, por sí mismo o por otro' },
 
+  // Transfers received.
+  175: { titulo: 'aprobar transferencias con un papel que no verifica' },
+  176: { titulo: 'verificar, terminar o revertir lo de otra tienda' },
+  177: { titulo: 'verificar o dar por perdido lo que uno mismo cobró o pagó' },
+  178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
+  179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
+  180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
+
   // What stays on a device, and what strangers fill.
 }

@@ -9,6 +9,7 @@ import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -26,6 +27,7 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
 import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
@@ -58,6 +60,12 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
+  mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
+  // Each change of these has its place in the store's book of reconciliations.
+  mueve(LineaDeBanco, { tienda: apuntesDeLinea }, ({ orden }) => orden),
+  mueve(Conciliacion, { tienda: apuntesDeConciliacion }, ({ orden }) => orden),
+  mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
+
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
@@ -75,9 +83,6 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
-  noMueve(CuentaDeBanco, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
-  noMueve(LineaDeBanco, 'Dice lo que el banco vio; de quién es lo dice su conciliación'),
-  noMueve(Conciliacion, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
