@@ -25,7 +25,7 @@ export interface DatosTicket {
     Tienda,
     'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'lugar' | 'mensajeTicket'
   > &
-    Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta'>>
+    Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta' | 'envioDiferido'>>
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
   /** What became of its e-CF; undefined when nothing is known of one. */
@@ -247,7 +247,9 @@ function pie(datos: DatosTicket): Bloque[] {
 function timbre(datos: DatosTicket): Bloque[] {
   const { venta, ecf } = datos
   if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '')
-    return [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
+    return datos.tienda.envioDiferido === true
+      ? [centro('ENVÍO DIFERIDO', true), centro('Consulte su validez después de 24 horas.')]
+      : [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
   const { ambiente, firmadoEn, codigoSeguridad, resumida } = ecf
   const { rnc: rncEmisor, ncf: encf, fecha, totales } = venta
   const rncComprador = rncDeComprador(compradorDe(datos))

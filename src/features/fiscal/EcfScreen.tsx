@@ -5,12 +5,13 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosEcf, CONTADOS_MAXIMO, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { plazoDe } from '#domain/fiscal/ecf/plazos.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatAgo, formatDay, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -145,7 +146,7 @@ function Certificado({ estado, onSubir, onChange }: { estado: EstadoDeEcf; onSub
 
 type FilaDeCola = EstadoDeEcf['cola'][number]
 
-function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
+function Cola({ estado: { cola, detenida, vence } }: { estado: EstadoDeEcf }) {
   const ahora = useNow(30_000)
   const columnas: Column<FilaDeCola>[] = [
     state('estado', 'Estado', ({ estado }) => marcasEcf[estado]),
@@ -170,12 +171,32 @@ function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
           {parada.arreglo}
         </Alert>
       )}
+      <PlazoDeEnvio vence={vence} ahora={ahora} />
       {cola.length === 0 ? (
         <Text c="dimmed">No hay comprobantes en camino.</Text>
       ) : (
         <SmallTable label="Comprobantes en camino" rows={cola} rowKey={({ estado }) => estado} columns={columnas} />
       )}
     </section>
+  )
+}
+
+/** By when DGII has to have the oldest one that it does not have. */
+function PlazoDeEnvio({ vence, ahora }: { vence: string; ahora: number }) {
+  if (vence === '') return null
+  const plazo = plazoDe(vence, new Date(ahora).toISOString())
+  if (plazo === 'bien') return <Text mb="sm">La DGII tiene que recibir el más viejo antes del {formatDateTime(vence)}.</Text>
+  return (
+    <Alert
+      mb="sm"
+      color={plazo === 'pasado' ? 'red' : 'orange'}
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      title={plazo === 'pasado' ? 'Se pasó el plazo para enviar' : 'Queda poco para enviar'}
+    >
+      {plazo === 'pasado'
+        ? `La DGII tenía que recibir el más viejo antes del ${formatDateTime(vence)}. Se sigue intentando: no lo emitas otra vez, y avisa a tu contador.`
+        : `La DGII tiene que recibir el más viejo antes del ${formatDateTime(vence)}. Revisa que el servidor tenga internet y que nada lo detenga.`}
+    </Alert>
   )
 }
 

@@ -193,7 +193,10 @@ describe('de la venta a la DGII', () => {
     expect(bien(await p.pedir('POST', `${ecf()}/certificado/quitar`, {}, duena))).toMatchObject({ certificado: null })
     const espera = await vender(hoy())
     await hastaQue(espera, 'porFirmar')
-    expect((await estado()).cola).toMatchObject([{ estado: 'porFirmar', cuantos: 1 }])
+    const { cola, vence } = await estado()
+    expect(cola).toMatchObject([{ estado: 'porFirmar', cuantos: 1 }])
+    // Sold at noon of that day: seventy-two hours from then.
+    expect(vence).toBe(`${sumarDias(hoy(), 3)}T16:00:00.000Z`)
     bien(await subir({ p12: bueno.p12, clave: CLAVE }))
     await hastaQue(espera, 'aceptado')
     expect(dgii.recibidos.filter(({ encf }) => encf === espera)).toHaveLength(1)

@@ -1,6 +1,7 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -205,13 +206,17 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
   const { store, config } = server
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const emision = await leerEmision(store, tiendaId)
-  const { tiendaRnc = '' } = (await leerUno(ops, Tienda, idTienda(tiendaId))) ?? {}
+  const { tiendaRnc = '', envioDiferido = false } = (await leerUno(ops, Tienda, idTienda(tiendaId))) ?? {}
+  let masViejo = ''
   const cola: EstadoDeEcf['cola'] = []
   const porResolver: Ecf[] = await leerLegibles(ops, Ecf, { clave: 'rechazado', orden: 'desc', limite: RESUELTOS_MAXIMO })
   for (const estado of estadosPendientes) {
     const suyos = await leerLegibles(ops, Ecf, { clave: estado, limite: CONTADOS_MAXIMO })
     const [primero] = suyos
     if (primero) cola.push({ estado, cuantos: suyos.length, desde: primero.en })
+    // What DGII took is in time, however long it thinks about it.
+    if (estado === 'porFirmar' || estado === 'firmado')
+      for (const { emitidoEn, en } of suyos) if (masViejo === '' || (emitidoEn || en) < masViejo) masViejo = emitidoEn || en
     porResolver.push(...suyos.filter(({ problema }) => problema !== null).slice(0, RESUELTOS_MAXIMO))
   }
   return {
@@ -221,6 +226,7 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
     // Of another RNC than it was handed in for, nothing is noted down any more.
     detenida: emision?.certificado && emision.rnc !== tiendaRnc ? 'ecf.otro-rnc' : (colaDe(server)?.detenida(tiendaId) ?? ''),
     cola,
+    vence: masViejo === '' ? '' : venceEnvio(masViejo, envioDiferido),
     porResolver: porResolver.toSorted((a, b) => (a.en < b.en ? 1 : -1)),
   }
 }

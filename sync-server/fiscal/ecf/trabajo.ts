@@ -37,6 +37,7 @@ export async function anotarVentas(
       tipoComprobante,
       fecha,
       totalCentavos: totales.total,
+      emitidoEn: venta.en,
       modificaId: modifica && /^E\d{12}$/.test(modifica.ncf) ? idEcf(rnc, modifica.ncf) : '',
       estado: 'porFirmar',
     })

@@ -30,6 +30,8 @@ export const estadoDeEcf = z.object({
   detenida: z.string(),
   /** Of each state with something still to do: how many (at most `CONTADOS_MAXIMO`), and since when the oldest waits. */
   cola: z.array(z.object({ estado: z.enum(estadosEcf), cuantos: z.int(), desde: z.string() })),
+  /** Of the oldest that DGII does not have yet: by when it has to; '' when it has all. */
+  vence: z.string(),
   /** What waits for somebody, or was refused; newest first. */
   porResolver: z.array(Ecf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
 })

@@ -146,6 +146,14 @@ describe('cada dato donde la DGII lo pide', () => {
     expect(todos(xmlEcf(bien(nota), FIRMADO), 'TipoPago')).toEqual(['1'])
   })
 
+  it('con el envío diferido autorizado lo dice, y sin él no', () => {
+    const de = (envioDiferido: boolean) => {
+      const hecho = documentoEcf(construir(Venta), { ...tiendaEmisora, envioDiferido })
+      return hecho.ok ? todos(xmlEcf(hecho.value, FIRMADO), 'IndicadorEnvioDiferido') : undefined
+    }
+    expect([de(true), de(false)]).toEqual([['1'], []])
+  })
+
   it('a crédito dice hasta cuándo se paga', () => {
     const pago = {
       metodo: 'credito',

@@ -58,6 +58,7 @@ export interface TiendaEmisora {
   calle: string
   numeroCasa: string
   lugar: string
+  envioDiferido: boolean
 }
 
 export interface OpcionesEcf {
@@ -93,6 +94,8 @@ export interface DocumentoEcf {
   fecha: string
   /** Of a credit note alone: more than thirty days after what it modifies. */
   tardia: boolean | undefined
+  /** DGII allowed the store to send it within a day. */
+  diferido: boolean
   /** Do the lines hold ITBIS? undefined when none is taxed. */
   montoConItbis: boolean | undefined
   aCredito: boolean
@@ -157,6 +160,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     vence: ficha.imprimeVencimiento ? (venta.ncfVence ?? '') : '',
     fecha,
     tardia: ficha.notaCredito && modifica ? diasEntre(modifica.fecha, fecha) > DIAS_CON_ITBIS : undefined,
+    diferido: tienda.envioDiferido,
     montoConItbis: exenta ? undefined : venta.preciosIncluyenItbis,
     aCredito,
     limitePago: aCredito ? sumarDias(fecha, opciones.creditoDias ?? 0) : '',

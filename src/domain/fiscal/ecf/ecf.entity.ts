@@ -47,6 +47,8 @@ export const Ecf = defineEntity({
     tipoComprobante: z.enum(tiposEcf),
     fecha: dia(),
     totalCentavos: centavos(),
+    /** Instant of the sale, from which DGII counts; '' on those noted down before this was. */
+    emitidoEn: texto(40).default(''),
     /** Of a note: what became of the document that it modifies, which DGII has to have first; '' when it is none of ours. */
     modificaId: ref().default(''),
     estado: z.enum(estadosEcf),
@@ -95,7 +97,7 @@ export const Ecf = defineEntity({
   clave: (d) => (d.resuelto === null ? d.estado : 'resuelto'),
   padre: (d) => d.ventaId,
   permisos: permisosDeEcf,
-  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'modificaId'],
+  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'emitidoEn', 'modificaId'],
   estados: {
     porFirmar: ['firmado'],
     firmado: ['enviado', 'resumenEnviado', 'enProceso', ...respuestas],

@@ -95,6 +95,7 @@ function idDoc(doc: DocumentoEcf): readonly Elemento[] {
     ['eNCF', doc.encf],
     ['FechaVencimientoSecuencia', fecha(doc.vence)],
     ['IndicadorNotaCredito', doc.tardia === undefined ? undefined : Number(doc.tardia)],
+    ['IndicadorEnvioDiferido', doc.diferido ? 1 : undefined],
     ['IndicadorMontoGravado', doc.montoConItbis === undefined ? undefined : Number(doc.montoConItbis)],
     ['TipoIngresos', INGRESOS_POR_OPERACIONES],
     ['TipoPago', tipoPago(doc)],
