@@ -100,6 +100,7 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
     ['resultado', 'html'],
     ['resultado', '500'],
     ['resultado', 'otroDocumento'],
+    ['resultado', 'otroRnc'],
     ['resultado', 'palabraRara'],
     ['resultado', 'pierdeRespuesta'],
   ]
@@ -113,13 +114,16 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
     expect(llegadas(ecf)).toHaveLength(1)
   })
 
-  it.each(['html', '500', 'cuelga', 'pierdeRespuesta', 'otroDocumento', 'palabraRara'] as const)('un resumen: %s', async (maldad) => {
-    const ecf = await o.vender(tiendaId, 'E32', PEQUENA)
-    o.dgii.portarse('resumen', maldad)
-    await o.apurar(o.cola(), tiendaId)
-    expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado' })
-    expect(llegadas(ecf)).toHaveLength(1)
-  })
+  it.each(['html', '500', 'cuelga', 'pierdeRespuesta', 'otroDocumento', 'otroRnc', 'palabraRara'] as const)(
+    'un resumen: %s',
+    async (maldad) => {
+      const ecf = await o.vender(tiendaId, 'E32', PEQUENA)
+      o.dgii.portarse('resumen', maldad)
+      await o.apurar(o.cola(), tiendaId)
+      expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado' })
+      expect(llegadas(ecf)).toHaveLength(1)
+    },
+  )
 
   it('una respuesta perdida se pregunta, y hasta que no se sabe no se envía otra vez', async () => {
     const ecf = await o.vender(tiendaId, 'E31')

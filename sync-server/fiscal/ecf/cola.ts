@@ -58,6 +58,8 @@ export interface Cola {
 
 /** So many of a store at a turn: the others have theirs in between. */
 const POR_VUELTA = 20
+/** Signed at a turn: DGII's schema is held against all of them at once, and starting that costs as much as fifty documents. */
+const POR_FIRMAR = 100
 const PAGINA = 200
 /** Calls to DGII at once, of all stores, in the order that they asked. */
 const A_LA_VEZ = 8
@@ -100,7 +102,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     if (parada > 0) return parada
     const emision = await leerEmision(store, tiendaId)
     const remite = remiteDe(emision)
-    const primera = await pendientes(ops, 'porFirmar')
+    const primera = await pendientes(ops, 'porFirmar', POR_FIRMAR)
     let siguiente = primera.proxima
     if (primera.docs.length > 0 && typeof remite !== 'string') {
       await taller.firmarVarios(ops, remite, primera.docs)
@@ -123,7 +125,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   }
 
   /** Those of a state that are due, oldest first, and when the next of the others is. */
-  async function pendientes(ops: Db, estado: EstadoEcf): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
+  async function pendientes(ops: Db, estado: EstadoEcf, cuantos = POR_VUELTA): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
     const docs: Guardado[] = []
     let proxima: number | undefined
     for (let despuesDe: { en: string; id: string } | undefined; ;) {
@@ -133,7 +135,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
         const espera = ecf.ambiente !== null && ecf.ambiente !== ambiente ? undefined : enCuanto(ecf)
         if (espera === 0) docs.push(ecf)
         else if (espera !== undefined) proxima = Math.min(proxima ?? Infinity, espera)
-        if (docs.length === POR_VUELTA) return { docs, proxima: 0 }
+        if (docs.length === cuantos) return { docs, proxima: 0 }
       }
       const ultimo = pagina.at(-1)
       if (!ultimo || pagina.length < PAGINA) return { docs, proxima }

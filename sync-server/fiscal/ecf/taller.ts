@@ -93,17 +93,22 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
       }
     }
     const indicesDe = (vale: (doc: DocumentoEcf) => boolean): number[] => hechos.flatMap(({ doc }, i) => (vale(doc) ? [i] : []))
-    for (const tipo of new Set(hechos.map(({ doc }) => doc.tipo)))
-      await revisarDe(
-        tipo,
-        indicesDe((doc) => doc.tipo === tipo),
-        ({ xml }) => xml,
-      )
-    await revisarDe(
-      'RFCE',
-      indicesDe(({ resumida }) => resumida),
-      ({ resumen }) => resumen,
-    )
+    const tipos = [...new Set(hechos.map(({ doc }) => doc.tipo))]
+    // At once: each schema is read in a worker of its own.
+    await Promise.all([
+      ...tipos.map((tipo) =>
+        revisarDe(
+          tipo,
+          indicesDe((doc) => doc.tipo === tipo),
+          ({ xml }) => xml,
+        ),
+      ),
+      revisarDe(
+        'RFCE',
+        indicesDe(({ resumida }) => resumida),
+        ({ resumen }) => resumen,
+      ),
+    ])
     return fallas
   }
 
