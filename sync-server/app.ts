@@ -39,6 +39,8 @@ import { rutaPermisos } from './personas/equipo/permisos.ts'
 import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
+import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
@@ -132,6 +134,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,
+  rutasEcf,
   rutasLibros,
   rutasSync,
   rutasSincronizacion,
@@ -160,6 +163,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarLimpieza,
   iniciarReparto,
   iniciarAvisos,
+  iniciarEcf,
 ]
 
 const CUERPO_MAXIMO = 1_000_000

@@ -3,6 +3,7 @@ import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -111,6 +112,7 @@ describe('todas las rutas', () => {
       comandosTransferencias,
       comandosMercana,
       comandosAvisos,
+      comandosEcf,
       comandosLibros,
     ]
       .flatMap((unos) => Object.values(unos))

@@ -17,6 +17,7 @@ import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
 import { LlaveDePersona } from './confianza/llave.entity.ts'
+import { Ecf } from './fiscal/ecf/ecf.entity.ts'
 import { BloqueNCF, RangoNCF } from './fiscal/ncf.entity.ts'
 import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
@@ -67,6 +68,7 @@ export const entities = [
   Suplantacion,
   RangoNCF,
   BloqueNCF,
+  Ecf,
   Pedido,
   MiPedido,
   Aviso,

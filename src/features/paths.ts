@@ -82,6 +82,7 @@ export const paths = {
   enviosImportar: ruta('/mercana/:nombre/envios/importar'),
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
+  ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
