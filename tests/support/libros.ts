@@ -215,7 +215,13 @@ export class TiendaInventada {
     const revisada = revisarConciliacion({ lineas, movimientos, concepto, nota: 'Se ve en el estado' }, cuenta.moneda, mesDe(hoy))
     if (!revisada.ok) return
     const campos = {
-      ...{ cuentaId: cuenta.id, moneda: cuenta.moneda, lineas, movimientos, concepto, nota: '', estado: 'vigente' as const },
+      cuentaId: cuenta.id,
+      moneda: cuenta.moneda,
+      lineas,
+      movimientos,
+      concepto,
+      nota: '',
+      estado: 'vigente' as const,
       ...revisada.value,
       orden: ++this.#orden,
     }
