@@ -169,7 +169,7 @@ function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
         </Alert>
       )}
       {cola.length === 0 ? (
-        <Text c="dimmed">Nada espera: todo lo vendido tiene respuesta de la DGII.</Text>
+        <Text c="dimmed">No hay comprobantes en camino.</Text>
       ) : (
         <SmallTable label="Comprobantes en camino" rows={cola} rowKey={({ estado }) => estado} columns={columnas} />
       )}
