@@ -18,6 +18,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from '#domain/caja/turno.entity.ts'
@@ -84,6 +85,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
+  noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
 
