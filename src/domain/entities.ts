@@ -5,6 +5,7 @@ import { Aviso } from './avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
+import { Cobro } from './cobros/cobro.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
@@ -41,6 +42,7 @@ export const entities = [
   Complemento,
   MovimientoCaja,
   ActoCaja,
+  Cobro,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,

@@ -5,6 +5,7 @@
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
@@ -213,7 +214,8 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
     turnos.set(id, id)
   }
-  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs)]) turnos.set(id, turnoId)
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs), ...deTipo(Cobro, docs)])
+    if (turnoId !== '') turnos.set(id, turnoId)
 }
 
 interface Punto {

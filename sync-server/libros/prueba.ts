@@ -1,6 +1,7 @@
 /** The test of the books: every document of the store is read again, posted again, and compared with what the book keeps and with itself. */
 import { setImmediate as unRato } from 'node:timers/promises'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
@@ -39,7 +40,7 @@ export async function probarLibros(
   tiendaId: string,
 ): Promise<{ mayor: Mayor; pruebas: ResultadoDePrueba[] }> {
   const { docs, mayor, libro, quieto } = await leerTodo(store, mayores, tiendaId)
-  const todos = [...docs.ventas, ...docs.turnos, ...docs.cierres, ...docs.movimientos, ...docs.pedidos]
+  const todos = [...docs.ventas, ...docs.turnos, ...docs.cierres, ...docs.movimientos, ...docs.cobros, ...docs.pedidos]
   const { asientos, rechazados } = asentarTodos(todos)
   const vigente = vigentesDe([...mayor.unidos].map(([id, unidoA]) => ({ id, unidoA })))
   const hallazgos: Partial<Record<PruebaDelLibro, HallazgoDePrueba[]>> = {}
@@ -47,7 +48,7 @@ export async function probarLibros(
   const pasos: readonly [PruebaDelLibro, () => HallazgoDePrueba[]][] = [
     ['M1', () => [...probarCuadre(asientos, rechazados), ...ilegibles(mayor)]],
     ['M2', () => probarEfectivo(asientos, docs)],
-    ['M3', () => probarClientes(asientos, docs.ventas, vigente)],
+    ['M3', () => probarClientes(asientos, docs, vigente)],
     ['M4', () => probarItbis(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
@@ -79,7 +80,14 @@ export async function probarLibros(
 /** Every document as it is now, and the book that has counted exactly these; `quieto` is false when it never was that still. */
 async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const leidos: Acumulado = { ventas: new Map(), turnos: new Map(), cierres: new Map(), movimientos: new Map(), pedidos: new Map() }
+  const leidos: Acumulado = {
+    ventas: new Map(),
+    turnos: new Map(),
+    cierres: new Map(),
+    movimientos: new Map(),
+    cobros: new Map(),
+    pedidos: new Map(),
+  }
   let seq = '0'
   for (let intento = 1; ; intento++) {
     for (;;) {
@@ -98,16 +106,18 @@ async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
       turnos: [...leidos.turnos.values()],
       cierres: [...leidos.cierres.values()],
       movimientos: [...leidos.movimientos.values()],
+      cobros: [...leidos.cobros.values()],
       pedidos: [...leidos.pedidos.values()],
     }
     return { docs, mayor, libro, quieto }
   }
 }
 
-function anotar({ ventas, turnos, cierres, movimientos, pedidos }: Acumulado, id: string, doc: Stored | undefined): void {
-  for (const mapa of [ventas, turnos, cierres, movimientos, pedidos]) mapa.delete(id)
+function anotar({ ventas, turnos, cierres, movimientos, cobros, pedidos }: Acumulado, id: string, doc: Stored | undefined): void {
+  for (const mapa of [ventas, turnos, cierres, movimientos, cobros, pedidos]) mapa.delete(id)
   if (!doc) return
   for (const uno of deTipo(Venta, [doc])) ventas.set(id, uno)
+  for (const uno of deTipo(Cobro, [doc])) cobros.set(id, uno)
   for (const uno of deTipo(Turno, [doc])) turnos.set(id, uno)
   for (const uno of deTipo(CierreTurno, [doc])) cierres.set(id, uno)
   for (const uno of deTipo(MovimientoCaja, [doc])) movimientos.set(id, uno)

@@ -306,5 +306,13 @@ export const filas: Readonly<Record<number, Fila>> = {
   156: { titulo: 'saber qué existe por cómo se niega' },
   157: { titulo: 'seguir entregando o leyendo con un equipo que el operador suspendió, por sí mismo o por otro' },
 
+  // What customers owe.
+  170: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
+  171: { titulo: 'cobrar lo que se debe a otra tienda' },
+  172: { titulo: 'cobrar cero, negativo, o lo que no suma' },
+  173: { titulo: 'el mismo número de recibo dos veces' },
+  174: { titulo: 'la misma factura cobrada por dos personas sin línea' },
+  175: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
+
   // What stays on a device, and what strangers fill.
 }

@@ -4,7 +4,9 @@
  * e-CF yet), M6 as far as orders paid to the platform; M5 and M9 need purchases and costs, which no document holds yet.
  */
 import { cubre } from '#domain/core/cobertura.ts'
-import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { contadoPor, efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -27,6 +29,7 @@ export interface DocumentosDeLibro {
   turnos: readonly Turno[]
   cierres: readonly CierreTurno[]
   movimientos: readonly MovimientoCaja[]
+  cobros: readonly Cobro[]
   pedidos: readonly Pedido[]
 }
 
@@ -81,7 +84,7 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 ]
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
-function entroYSalio({ ventas, cierres, movimientos, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
+function entroYSalio({ ventas, cierres, movimientos, cobros, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
@@ -91,7 +94,8 @@ function entroYSalio({ ventas, cierres, movimientos, pedidos }: DocumentosDeLibr
     renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
   )
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
-  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos].reduce((suma, uno) => suma + uno, 0)
+  const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
+  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porCobros].reduce((suma, uno) => suma + uno, 0)
 }
 
 const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'
@@ -196,14 +200,14 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
 /** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
 export function probarClientes(
   asientos: readonly Asiento[],
-  ventas: readonly Venta[],
+  { ventas, cobros }: Pick<DocumentosDeLibro, 'ventas' | 'cobros'>,
   vigente: (clienteId: string) => string = (id) => id,
 ): HallazgoDePrueba[] {
   // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
   const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
   const partidas = partidasDe(asientos, 'clientes', deQuien)
   const { abiertas, aFavor } = partidasAbiertas(partidas)
-  const segunCaja = movimientosPorCliente([], ventas, deQuien)
+  const segunCaja = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro)], deQuien)
   const apuntes = apuntesDe(vigentes(asientos))
   const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
     lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)

@@ -18,6 +18,7 @@ const notas = /-(B04|E34)/
 export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
   if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
   if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
+  if (tipo === 'cobro') return docId.startsWith('cobro:anula:') ? 'Anulación de un cobro' : 'Cobro'
   return { turno: 'Apertura de turno', cierreTurno: 'Cierre de turno', movimientoCaja: 'Movimiento de caja' }[tipo] ?? docId
 }
 

@@ -103,6 +103,7 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
     campos: { tipoComprobante: 'E34', modifica: { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '3', motivo: 'x' } },
   },
   movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
+  cobro: { accion: 'anular', campos: { anula: { cobroId: 'cobro:x', recibo: '7F3A-00001', motivo: 'Se equivocó' } } },
 }
 
 export interface HechoPosible {

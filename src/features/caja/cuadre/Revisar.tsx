@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas/ventas.ts'
-import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, type RenglonCuadre, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -26,7 +26,7 @@ const MAXIMO_DE_RECONTEOS = 20
 interface Props extends ConteoGuardado {
   turno: Turno
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  movimientos: readonly MovimientoDeTurno[]
   onClosed: () => void
 }
 
