@@ -41,6 +41,7 @@ import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasCobros } from './cobros/rutas.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
@@ -148,6 +149,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
   rutasBancos,
+  rutasCobros,
   rutasAvisos,
   rutasDesarrollo,
 ]

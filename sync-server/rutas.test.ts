@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -52,6 +53,7 @@ const publicas = [
   'GET /api/publico/productos',
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
+  'GET /api/publico/cuenta/:tiendaId/:palabra',
   ...[
     'get-session',
     'acceso',
@@ -107,6 +109,7 @@ describe('todas las rutas', () => {
       comandosPedidos,
       comandosPagos,
       comandosBancos,
+      comandosCobros,
       comandosMercana,
       comandosAvisos,
       comandosLibros,

@@ -41,6 +41,9 @@ export const paths = {
   /** A store as anybody sees it; its members see it so from here too. */
   vitrina: ruta('/tienda/:nombre'),
 
+  /** A customer's open documents, for whoever has the link. */
+  cuentaPublica: ruta('/cuenta/:tiendaId/:palabra'),
+
   /* Who buys */
   carritoMercana: ruta('/mercana/carrito'),
   misPedidos: ruta('/mercana/mis_pedidos'),
@@ -83,6 +86,7 @@ export const paths = {
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
+  cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),

@@ -1,4 +1,4 @@
-/** Debts collected by who may not, of what is not owed, or twice: rows 170 to 175 of the attack table. */
+/** Debts collected by who may not, of what is not owed, or twice, and statements that leave the store: rows 170 to 176 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
@@ -6,7 +6,8 @@ import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
+import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
+import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -249,6 +250,64 @@ test('fila 175: anular lo que no se cobró así, o dos veces, y cobrar de más f
   expect(await asuntosDe(enRegla.id)).toEqual([])
   expect(await entregar(otra, deSobra)).toBe('recibido')
   expect(await asuntosDe(deSobra.id)).toEqual(['cobro_fuera pronto-pago 8500'])
+})
+
+test('fila 176: un enlace de cuenta forjado, ajeno, vencido o retirado no abre nada; el bueno dice lo de ese cliente y nada más', async () => {
+  const { tiendaId } = m.a.tienda
+  const factura = await fiar()
+  await fiar('cliente:otro')
+  const rutaDe = (palabra: string, tienda = tiendaId) => `/api/publico/cuenta/${tienda}/${palabra}`
+  const pedir = async (ruta: string) => {
+    const { estado, cuerpo } = await m.p.pedir('GET', ruta)
+    return { estado, cuerpo }
+  }
+  const crear = (quien: Mesa['clienta'], clienteId = 'cliente:ana', dias = 7) =>
+    m.p.pedir('POST', `/api/tiendas/${tiendaId}/cobros/enlaces`, { clienteId, dias }, quien)
+  for (const rol of ['cajero', 'mensajero', 'pedidos', 'verificador'] as const)
+    expect([rol, (await crear(m.a.gente[rol].persona)).estado]).toEqual([rol, 403])
+  expect((await crear(m.clienta)).estado).toBe(404)
+  expect((await crear(m.b.duena)).estado).toBe(404)
+  expect((await crear(m.a.duena, 'cliente:nadie')).estado).toBe(404)
+  for (const dias of [0, 91, 1.5]) expect((await crear(m.a.duena, 'cliente:ana', dias)).estado).toBe(400)
+  const creado = await crear(m.a.gente.contador.persona)
+  expect(creado.estado).toBe(200)
+  const palabra = String(creado.cuerpo['palabra'])
+
+  const bueno = await pedir(rutaDe(palabra))
+  expect(bueno.estado).toBe(200)
+  expect(Object.keys(bueno.cuerpo).sort()).toEqual(
+    ['aFavorCentavos', 'clienteNombre', 'hoy', 'lineas', 'saldoCentavos', 'tienda', 'vence', 'vencidoCentavos'].sort(),
+  )
+  expect(bueno.cuerpo['clienteNombre']).toBe('Ana')
+  expect(JSON.stringify(bueno.cuerpo)).toContain(factura.ncf)
+  expect((bueno.cuerpo['lineas'] as unknown[]).length).toBe((await deuda()).pendientes.length)
+
+  // What the store's documents hold opens nothing, and so does whatever looks like it.
+  const [guardado] = await (await ops()).find<{ id: string }>({ tipo: EnlaceDeCuenta.tipo })
+  expect(JSON.stringify(guardado)).not.toContain(palabra)
+  const huella = (guardado?.id ?? '').slice('enlaceDeCuenta:'.length)
+  const otraTienda = m.b.tienda.tiendaId
+  for (const mala of [
+    rutaDe(huella),
+    rutaDe(`${palabra.slice(0, -1)}${palabra.endsWith('A') ? 'B' : 'A'}`),
+    rutaDe(palabra, otraTienda),
+    rutaDe(palabra, 'no-hay'),
+    rutaDe(palabra, encodeURIComponent('../x')),
+    rutaDe('a'.repeat(43)),
+    rutaDe('__proto__'),
+  ])
+    expect([mala, await pedir(mala)]).toEqual([mala, { estado: 404, cuerpo: { code: 'enlace-de-cuenta.no-existe' } }])
+  const retirar = (quien: Mesa['clienta'], id: string) =>
+    m.p.pedir('POST', `/api/tiendas/${tiendaId}/cobros/enlaces/${encodeURIComponent(id)}/retirar`, {}, quien)
+  expect((await retirar(m.a.gente.cajero.persona, String(creado.cuerpo['id']))).estado).toBe(403)
+  expect((await retirar(m.a.duena, factura.ventaId)).estado).toBe(404)
+  expect((await pedir(rutaDe(palabra))).estado).toBe(200)
+  expect((await retirar(m.a.duena, String(creado.cuerpo['id']))).estado).toBe(200)
+  expect((await pedir(rutaDe(palabra))).cuerpo).toEqual({ code: 'enlace-de-cuenta.retirado' })
+
+  const otro = await crear(m.a.duena, 'cliente:ana', 1)
+  m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + DIA_MS + 1)
+  expect((await pedir(rutaDe(String(otro.cuerpo['palabra'])))).cuerpo).toEqual({ code: 'enlace-de-cuenta.vencido' })
 })
 
 test('lo cobrado a quien mientras tanto se unió a otro cliente baja la deuda de quien queda', async () => {

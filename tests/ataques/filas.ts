@@ -313,6 +313,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   173: { titulo: 'el mismo número de recibo dos veces' },
   174: { titulo: 'la misma factura cobrada por dos personas sin línea' },
   175: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
+  176: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
   // What stays on a device, and what strangers fill.
 }

@@ -5,3 +5,10 @@ export const permisosDeCobro = {
   /** Takes one back; others with the PIN of one of these. */
   anular: ['propietario', 'supervisor'],
 } as const
+
+/** Of `EnlaceDeCuenta`: who sends a customer's statement out of the store, and takes it back. */
+export const permisosDeEnlaceDeCuenta = {
+  leer: ['propietario', 'supervisor', 'contador'],
+  crear: ['propietario', 'supervisor', 'contador'],
+  retirar: ['propietario', 'supervisor', 'contador'],
+} as const

@@ -10,6 +10,9 @@ export const mensajesDeCobros: Readonly<Record<string, { mensaje: string; arregl
   'cobro.no-esta': m('Ese cobro no está en este equipo.', 'Sincroniza y búscalo otra vez.'),
   'cobro.ya-anulado': m('Ese cobro ya está anulado.', 'No hay nada más que hacer.'),
   'cobro.falta-motivo': m('Falta decir por qué.', 'Escribe el motivo, con al menos tres letras.'),
+  'enlace-de-cuenta.no-existe': m('Este enlace no abre ningún estado de cuenta.', 'Revisa que esté completo, o pide otro a la tienda.'),
+  'enlace-de-cuenta.vencido': m('Este enlace ya venció.', 'Pide otro a la tienda.'),
+  'enlace-de-cuenta.retirado': m('La tienda retiró este enlace.', 'Pide otro si lo necesitas.'),
   'cobro.anular-sin-permiso': m(
     'Anular un cobro lo autoriza un supervisor o el propietario.',
     'Que ponga su PIN, o que lo haga desde su equipo.',
