@@ -5,7 +5,9 @@ module.exports = {
       ' ',
     ),
   'src/data':
-    'device . archivos envios catalogo personas write fiscal caja sync session clientes ventas cobros pedidos mercado avisos tienda'.split(' '),
+    'device . archivos envios catalogo personas write fiscal caja sync session clientes ventas cobros pedidos mercado avisos tienda'.split(
+      ' ',
+    ),
   'sync-server':
     'store core http fiscal personas tienda envios catalogo clientes caja mercado pedidos bancos avisos archivos plataforma libros sync cobros respaldo demo .'.split(
       ' ',

@@ -5,7 +5,7 @@ import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
-import type { Campos } from '#domain/core/entity.ts'
+import type { Campos, Envelope } from '#domain/core/entity.ts'
 import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'
@@ -74,13 +74,13 @@ function cobro(
   de: Hechos,
   factura: { ventaId: string; ncf: string },
   campos: Partial<Campos<typeof Cobro>> = {},
-  sobre: Record<string, unknown> = {},
+  sobre: Partial<Envelope> = {},
 ): Envio {
   return de.hecho(
     Cobro,
     {
       fecha: hoy(),
-      cobradorId: String(sobre['creadoPor'] ?? cajera),
+      cobradorId: sobre.creadoPor ?? cajera,
       cliente: { clienteId: 'cliente:ana', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' },
       pagos: [{ metodo: 'efectivo', centavos: 10_000, referencia: '' }],
       documentos: [{ ...factura, abonoCentavos: 10_000, descuentoCentavos: 0, debiaCentavos: 10_000 }],
@@ -90,7 +90,7 @@ function cobro(
   )
 }
 
-const anulacion = (de: Hechos, cobrado: Envio, campos: Partial<Campos<typeof Cobro>> = {}, sobre: Record<string, unknown> = {}): Envio => {
+const anulacion = (de: Hechos, cobrado: Envio, campos: Partial<Campos<typeof Cobro>> = {}, sobre: Partial<Envelope> = {}): Envio => {
   const { pagos, documentos, anticipoCentavos, cliente } = JSON.parse(cobrado.texto) as Cobro
   const anula = { cobroId: cobrado.id, recibo: '7F3A-00001', motivo: 'Se equivocó' }
   return cobro(

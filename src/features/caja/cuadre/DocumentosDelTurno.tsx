@@ -3,7 +3,6 @@ import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/cor
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
 import { ncfsUsados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'

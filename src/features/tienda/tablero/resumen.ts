@@ -1,6 +1,5 @@
 /** The figures of the dashboard: folds over the facts on this device, nothing stored. */
 import { esperados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
