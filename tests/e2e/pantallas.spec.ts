@@ -298,8 +298,8 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
       if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${donde.replace(/[^\w]+/g, '-')}.png`), fullPage: true })
     }
   }
-  // Signed out, the session is asked for and the answer is 401; and nobody made the invitation. Nothing else may be red.
-  const esperada = path === '/invitacion/:codigo' ? /401|404/ : /401/
+  // Signed out, the session is asked for and the answer is 401; and nobody made the invitation or the link. Nothing else may be red.
+  const esperada = path === '/invitacion/:codigo' || path === '/cuenta/:tiendaId/:palabra' ? /401|404/ : /401/
   expect(dichas.filter((queja) => !esperada.test(queja))).toEqual([])
 }
 

@@ -97,7 +97,7 @@ export interface RenglonDeRecibo {
 
 export const columnasDeRecibos: readonly Column<RenglonDeRecibo>[] = [
   text('recibo', 'Recibo', ({ fila }) => numeroDeRecibo(fila.doc), {
-    width: 190,
+    width: 225,
     card: 'title',
     cell: ({ fila, anulado }) => (
       <>
@@ -110,7 +110,7 @@ export const columnasDeRecibos: readonly Column<RenglonDeRecibo>[] = [
       </>
     ),
   }),
-  instant('cuando', 'Cuándo', ({ fila }) => fila.doc.en, { width: 170, card: 'line' }),
+  instant('cuando', 'Cuándo', ({ fila }) => fila.doc.en, { width: 200, card: 'line' }),
   text('cliente', 'Cliente', ({ fila }) => fila.doc.cliente.nombre, { card: 'line' }),
   text('cobrador', 'Cobró', ({ fila }) => fila.doc.cobradorNombre, { width: 150, card: 'none' }),
   text('formas', 'Formas', ({ fila }) => [...new Set(fila.doc.pagos.map(({ metodo }) => nombreMetodo[metodo]))].join(', '), {
