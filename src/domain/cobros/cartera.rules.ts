@@ -5,23 +5,23 @@ import { deudaDe, type Deuda, type DocumentoPendiente, type MovimientoCredito } 
 
 /** How long ago it fell due; `vigente` has not. */
 export const tramos = ['vigente', 'a30', 'a60', 'a90', 'mas'] as const
-export type Tramo = (typeof tramos)[number]
+export type TramoDeEdad = (typeof tramos)[number]
 
 /** Days since it fell due; 0 when it has not. */
 export const diasVencido = ({ vence }: Pick<DocumentoPendiente, 'vence'>, hoy: string): number => Math.max(0, diasEntre(vence, hoy))
 
 /** In which age of debt so many days overdue are. */
-export const tramoDe = (dias: number): Tramo =>
+export const tramoDe = (dias: number): TramoDeEdad =>
   dias <= 0 ? 'vigente' : dias <= 30 ? 'a30' : dias <= 60 ? 'a60' : dias <= 90 ? 'a90' : 'mas'
 
 /** A document that is owed, wholly or in part, and by whom. */
 export interface DocumentoDeCartera extends DocumentoPendiente {
   cliente: Cliente
   dias: number
-  tramo: Tramo
+  tramo: TramoDeEdad
 }
 
-export type PorTramo = Readonly<Record<Tramo, number>>
+export type PorTramo = Readonly<Record<TramoDeEdad, number>>
 
 /** A customer who owes, or has something in favour. */
 export interface RenglonDeCartera {

@@ -169,7 +169,12 @@ function Edades({ documentos }: { documentos: Parameters<typeof sumarTramos>[0] 
   const total = tramos.reduce((todo, tramo) => todo + suma[tramo], 0)
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
-      <StatCard label="Por cobrar" value={formatMoney(total)} href={href('')} hint={documentos.length === 1 ? 'Una factura' : `${formatInteger(documentos.length)} facturas`} />
+      <StatCard
+        label="Por cobrar"
+        value={formatMoney(total)}
+        href={href('')}
+        hint={documentos.length === 1 ? 'Una factura' : `${formatInteger(documentos.length)} facturas`}
+      />
       {tramos.map((tramo) => (
         <StatCard
           key={tramo}

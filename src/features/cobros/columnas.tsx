@@ -66,6 +66,7 @@ export interface RenglonDeCobrador {
   porTramo: PorTramo
 }
 
+/** What is owed to the customers' collectors, whoever has most to collect first. */
 export function porCobrador(renglones: readonly RenglonDeCartera[]): RenglonDeCobrador[] {
   const grupos = new Map<string, RenglonDeCartera[]>()
   for (const renglon of renglones) {

@@ -1,7 +1,7 @@
-import type { Tramo } from '#domain/cobros/cartera.rules.ts'
+import type { TramoDeEdad } from '#domain/cobros/cartera.rules.ts'
 
 /** Ages of debt as people say them. */
-export const nombreDeTramo: Readonly<Record<Tramo, string>> = {
+export const nombreDeTramo: Readonly<Record<TramoDeEdad, string>> = {
   vigente: 'Por vencer',
   a30: '1 a 30 días',
   a60: '31 a 60 días',

@@ -26,6 +26,7 @@ export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'do
 export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
+  if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
   return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)
 }
 
