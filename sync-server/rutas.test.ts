@@ -3,6 +3,8 @@ import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -110,8 +112,10 @@ describe('todas las rutas', () => {
       comandosPagos,
       comandosBancos,
       comandosCobros,
+      comandosTransferencias,
       comandosMercana,
       comandosAvisos,
+      comandosEcf,
       comandosLibros,
     ]
       .flatMap((unos) => Object.values(unos))

@@ -5,6 +5,7 @@ import { Aviso } from './avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
+import { Transferencia } from './bancos/transferencia.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
@@ -18,6 +19,7 @@ import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
 import { LlaveDePersona } from './confianza/llave.entity.ts'
+import { Ecf } from './fiscal/ecf/ecf.entity.ts'
 import { BloqueNCF, RangoNCF } from './fiscal/ncf.entity.ts'
 import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
@@ -70,6 +72,7 @@ export const entities = [
   Suplantacion,
   RangoNCF,
   BloqueNCF,
+  Ecf,
   Pedido,
   MiPedido,
   Aviso,
@@ -80,6 +83,7 @@ export const entities = [
   ExtractoDeBanco,
   Conciliacion,
   CierreDeBanco,
+  Transferencia,
   CostosEnvios,
   MetodoDePago,
   MetodoDePlataforma,

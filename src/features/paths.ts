@@ -85,12 +85,17 @@ export const paths = {
   enviosImportar: ruta('/mercana/:nombre/envios/importar'),
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
+  ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
+  verificarTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias'),
+  /** Spelled so in the specification; links with the right spelling lead to it. */
+  historicoTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferncias_historico'),
+  historicoTransferenciasBien: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferencias_historico'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
 

@@ -12,6 +12,8 @@ import {
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
@@ -86,6 +88,18 @@ async function leerConciliaciones(conta: Db, ids: Iterable<string>): Promise<Map
   return new Map(docs.map((doc) => [doc.id, doc]))
 }
 
+/** Of each of these lines and payments, the reconciliation in force that has it. */
+export async function conciliacionesVigentes(conta: Db, ids: readonly string[]): Promise<Map<string, Conciliacion>> {
+  const marcas = await conciliacionesDe(conta, ids)
+  const docs = await leerConciliaciones(conta, marcas.values())
+  return new Map(
+    [...marcas].flatMap(([id, cual]): [string, Conciliacion][] => {
+      const suya = docs.get(cual)
+      return suya?.estado === 'vigente' ? [[id, suya]] : []
+    }),
+  )
+}
+
 /** The store's accounts, whatever they are in. */
 export const cuentasDe = (conta: Db): Promise<CuentaDeBanco[]> => leerTodos(conta, CuentaDeBanco)
 
@@ -104,7 +118,7 @@ export async function leerMovimientos(
     .filter(({ moneda }) => moneda === cuenta.moneda)
     .reduce((dia, { desde }) => (desde < dia ? desde : dia), cuenta.desde)
   const buscado = sumarDias(previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde, -DIAS_EN_TRANSITO)
-  const todos = await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo)
+  const todos = await sinTerminadas(conta, await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo))
   const porMovimiento = await conciliacionesDe(
     conta,
     todos.map(({ id }) => id),
@@ -138,8 +152,17 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
 ]
 
-/** These payments as their documents say them now; one that is none is left out. */
-export async function movimientosPorId(ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
+/** Without transfers of tills that did not come and were ended: no bank will have them. */
+async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[]): Promise<MovimientoDeBanco[]> {
+  const deCaja = movimientos.filter(({ clase, metodo }) => clase === 'venta' && metodo === 'transferencia')
+  const docs = deTipo(Transferencia, presentes(await conta.getMany(deCaja.map(({ id }) => idDeTransferencia(id)))))
+  const terminadas = new Set(docs.flatMap(({ id, estado }) => (estado === 'perdida' || estado === 'cobrada' ? [id] : [])))
+  return movimientos.filter(({ id }) => !terminadas.has(idDeTransferencia(id)))
+}
+
+/** These payments as their documents say them now; one that is none, or that was ended without the bank, is left out. */
+export async function movimientosPorId(conta: Db, ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
   const documentos = [...new Set(ids.map(documentoDeMovimiento))].filter((id) => id !== '')
-  return new Map(movimientosDe(presentes(await ops.getMany(documentos))).map((uno) => [uno.id, uno]))
+  const todos = await sinTerminadas(conta, movimientosDe(presentes(await ops.getMany(documentos))))
+  return new Map(todos.map((uno) => [uno.id, uno]))
 }

@@ -1,4 +1,4 @@
-/** Debts collected by who may not, of what is not owed, or twice, and statements that leave the store: rows 170 to 176 of the attack table. */
+/** Debts collected by who may not, of what is not owed, or twice, and statements that leave the store: rows 190 to 196 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
@@ -130,7 +130,7 @@ test('un cobro honesto baja la deuda, una vez aunque llegue dos, y no levanta na
   expect(await asuntosDe(cobrado.id)).toEqual([])
 })
 
-test('fila 170: ni la contadora ni el mensajero ni quien atiende pedidos cobra, y la cajera no anula sola', async () => {
+test('fila 190: ni la contadora ni el mensajero ni quien atiende pedidos cobra, y la cajera no anula sola', async () => {
   const factura = await fiar()
   for (const rol of ['contador', 'mensajero', 'pedidos', 'verificador'] as const) {
     const { navegador, empleadoId } = m.a.gente[rol]
@@ -144,7 +144,7 @@ test('fila 170: ni la contadora ni el mensajero ni quien atiende pedidos cobra, 
   expect((await deuda()).pendientes.map(({ ventaId }) => ventaId)).not.toContain(factura.ventaId)
 })
 
-test('fila 171: lo de otra tienda no se cobra: ni con su equipo, ni nombrándola', async () => {
+test('fila 191: lo de otra tienda no se cobra: ni con su equipo, ni nombrándola', async () => {
   const factura = await fiar()
   const antes = (await deuda()).saldoCentavos
   const ajeno = cobro(m.b.caja, factura, { cobradorId: m.b.tienda.empleadoId }, { creadoPor: m.b.tienda.empleadoId })
@@ -158,7 +158,7 @@ test('fila 171: lo de otra tienda no se cobra: ni con su equipo, ni nombrándola
   expect(suyos.filter(({ hechoId }) => hechoId === ajeno.id).map(({ motivo }) => motivo)).toEqual(['cobro_fuera'])
 })
 
-test('fila 172: cero, negativo, lo que no suma, sin cliente o sin referencia se aparta y no cuenta; de más queda a favor', async () => {
+test('fila 192: cero, negativo, lo que no suma, sin cliente o sin referencia se aparta y no cuenta; de más queda a favor', async () => {
   const factura = await fiar()
   const antes = (await deuda()).saldoCentavos
   const pago = { metodo: 'efectivo' as const, centavos: 10_000, referencia: '' }
@@ -185,7 +185,7 @@ test('fila 172: cero, negativo, lo que no suma, sin cliente o sin referencia se 
   expect(await asuntosDe(deMas.id)).toEqual([])
 })
 
-test('fila 173: un número de recibo es de un solo cobro', async () => {
+test('fila 193: un número de recibo es de un solo cobro', async () => {
   const factura = await fiar()
   const primero = cobro(otra, factura)
   expect(await entregar(otra, primero)).toBe('recibido')
@@ -196,7 +196,7 @@ test('fila 173: un número de recibo es de un solo cobro', async () => {
   expect(await entregar(otra, mismoId)).toBe('id-repetido')
 })
 
-test('fila 174: dos cobradores sin línea cobran la misma factura: cuentan los dos, lo segundo queda a favor y se dice', async () => {
+test('fila 194: dos cobradores sin línea cobran la misma factura: cuentan los dos, lo segundo queda a favor y se dice', async () => {
   const factura = await fiar()
   const antes = (await deuda()).saldoCentavos
   const [uno, dos] = [cobro(otra, factura), cobro(m.a.caja, factura)]
@@ -213,7 +213,7 @@ test('fila 174: dos cobradores sin línea cobran la misma factura: cuentan los d
   expect((await deuda()).saldoCentavos).toBe(antes - 10_000)
 })
 
-test('fila 175: anular lo que no se cobró así, o dos veces, y cobrar de más factura o con más descuento: se dice', async () => {
+test('fila 195: anular lo que no se cobró así, o dos veces, y cobrar de más factura o con más descuento: se dice', async () => {
   const { navegador, empleadoId } = m.a.gente.supervisor
   const suyo = { creadoPor: empleadoId }
   const factura = await fiar()
@@ -252,7 +252,7 @@ test('fila 175: anular lo que no se cobró así, o dos veces, y cobrar de más f
   expect(await asuntosDe(deSobra.id)).toEqual(['cobro_fuera pronto-pago 8500'])
 })
 
-test('fila 176: un enlace de cuenta forjado, ajeno, vencido o retirado no abre nada; el bueno dice lo de ese cliente y nada más', async () => {
+test('fila 196: un enlace de cuenta forjado, ajeno, vencido o retirado no abre nada; el bueno dice lo de ese cliente y nada más', async () => {
   const { tiendaId } = m.a.tienda
   const factura = await fiar()
   await fiar('cliente:otro')

@@ -306,14 +306,21 @@ export const filas: Readonly<Record<number, Fila>> = {
   156: { titulo: 'saber qué existe por cómo se niega' },
   157: { titulo: 'seguir entregando o leyendo con un equipo que el operador suspendió, por sí mismo o por otro' },
 
+  // Transfers received.
+  175: { titulo: 'aprobar transferencias con un papel que no verifica' },
+  176: { titulo: 'verificar, terminar o revertir lo de otra tienda' },
+  177: { titulo: 'verificar o dar por perdido lo que uno mismo cobró o pagó' },
+  178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
+  179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
+  180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
   // What customers owe.
-  170: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
-  171: { titulo: 'cobrar lo que se debe a otra tienda' },
-  172: { titulo: 'cobrar cero, negativo, o lo que no suma' },
-  173: { titulo: 'el mismo número de recibo dos veces' },
-  174: { titulo: 'la misma factura cobrada por dos personas sin línea' },
-  175: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
-  176: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
+  190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
+  191: { titulo: 'cobrar lo que se debe a otra tienda' },
+  192: { titulo: 'cobrar cero, negativo, o lo que no suma' },
+  193: { titulo: 'el mismo número de recibo dos veces' },
+  194: { titulo: 'la misma factura cobrada por dos personas sin línea' },
+  195: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
+  196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
   // What stays on a device, and what strangers fill.
 }

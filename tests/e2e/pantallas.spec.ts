@@ -54,6 +54,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario'],
   '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'cobradores', 'recibos'],
   '/mercana/:nombre/contabilidad/bancos': ['cuentas', 'conciliar', 'lineas', 'historial'],
+  '/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias': ['cola', 'rechazadas', 'sin-dueno'],
   '/mercana/perfil': ['datos', 'direcciones', 'documentos', 'avisos', 'seguridad', 'afiliado', 'cuenta'],
   '/mercana/:nombre/envios': ['lugares', 'reglas', 'simulador'],
   '/mercana/envios/division_territorial': ['lugares', 'versiones'],

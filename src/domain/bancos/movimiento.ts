@@ -26,6 +26,11 @@ export const movimientoDeBanco = z.object({
   /** From where it came, as its customer wrote it; '' where nobody did. */
   banco: texto(80),
   referencia: texto(60),
+  /** Where the book waits for it (docs/BOOKS.md, `porConfirmar`): of which way or method of payment, and under which item. */
+  parte: ref().default(''),
+  partida: ref().default(''),
+  /** RD$ centavos, at the rate of its document; 0 for dollars of one that holds none. */
+  valorCentavos: centavos().default(0),
 })
 export type MovimientoDeBanco = z.infer<typeof movimientoDeBanco>
 
@@ -33,7 +38,9 @@ export type MovimientoDeBanco = z.infer<typeof movimientoDeBanco>
 export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'estado'>): MovimientoDeBanco[] {
   const { contenido, estado, id } = pedido
   if (contenido.metodo.deMercana) return []
-  const de = { documentoId: id, nombre: contenido.clienteNombre, metodo: 'transferencia', moneda: 'DOP' } as const
+  const { metodo } = contenido
+  const parte = metodo.clase === 'transferencia' ? metodo.metodoId : ''
+  const de = { documentoId: id, nombre: contenido.clienteNombre, metodo: 'transferencia', moneda: 'DOP', parte } as const
   // Acts that counted and receipts are in one order: each such act added one.
   const llegadas = estado.historia.filter(({ accion, veredicto }) => accion === 'enviarComprobante' && veredicto === 'aceptado')
   const recibidos = estado.comprobantes.flatMap((comprobante, i): MovimientoDeBanco[] =>
@@ -45,6 +52,8 @@ export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'e
             clase: 'pedido',
             fecha: diaFiscal(llegadas[i]?.en ?? contenido.colocadoEn),
             centavos: comprobante.aprobadoCentavos,
+            valorCentavos: comprobante.aprobadoCentavos,
+            partida: comprobante.id,
             banco: comprobante.banco,
             referencia: comprobante.referencia,
           },
@@ -61,6 +70,8 @@ export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'e
         clase: 'devolucion',
         fecha: diaFiscal(devolucion.en),
         centavos: -cuanto,
+        valorCentavos: -cuanto,
+        partida: reembolso.id,
         banco: devolucion.banco,
         referencia: devolucion.referencia,
       },
@@ -97,6 +108,9 @@ export function movimientosDeVenta(venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | '
         centavos: signo * pago.recibidoCentavos,
         banco: '',
         referencia: pago.referencia,
+        parte: pago.metodo,
+        partida: venta.id,
+        valorCentavos: signo * pago.valorCentavos,
       },
     ]
   })
@@ -120,6 +134,9 @@ export function movimientosDeCobro(
             moneda: 'DOP',
             fecha: cobro.fecha,
             centavos: signo * cuanto,
+            valorCentavos: signo * cuanto,
+            parte: metodo,
+            partida: cobro.anula?.cobroId ?? cobro.id,
             banco: '',
             referencia,
           },
@@ -144,6 +161,9 @@ export function movimientosDeCaja(
       centavos: retiro.centavos,
       banco: '',
       referencia: '',
+      parte: '',
+      partida: retiro.id,
+      valorCentavos: retiro.moneda === 'DOP' ? retiro.centavos : 0,
     },
   ]
 }

@@ -9,6 +9,7 @@ import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
@@ -18,6 +19,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from '#domain/caja/turno.entity.ts'
@@ -27,6 +29,7 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
 import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
 import { apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
@@ -61,6 +64,12 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Cobro, { tienda: apuntesDeCobro }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
+  mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
+  // Each change of these has its place in the store's book of reconciliations.
+  mueve(LineaDeBanco, { tienda: apuntesDeLinea }, ({ orden }) => orden),
+  mueve(Conciliacion, { tienda: apuntesDeConciliacion }, ({ orden }) => orden),
+  mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
+
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
@@ -78,10 +87,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
-  noMueve(CuentaDeBanco, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
-  noMueve(LineaDeBanco, 'Dice lo que el banco vio; de quién es lo dice su conciliación'),
-  noMueve(Conciliacion, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
+  noMueve(Ecf, 'Dice qué fue del comprobante de una venta, que ya asienta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
 

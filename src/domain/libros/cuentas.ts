@@ -139,6 +139,7 @@ export const planDeCuentas = {
   incobrables: ficha('61080100', 'Cuentas incobrables', 'resultado', 'gasto', 'deudora'),
   diferenciasDeCaja: ficha('42040300', 'Sobrantes y faltantes de caja', 'resultado', 'otros', 'deudora', { parte: 'empleado' }),
   diferenciaCambiaria: ficha('42040100', 'Diferencia cambiaria', 'resultado', 'otros', 'acreedora'),
+  intereses: ficha('42010100', 'Intereses ganados y pagados', 'resultado', 'otros', 'acreedora'),
   redondeo: ficha('42040500', 'Redondeo', 'resultado', 'otros', 'acreedora'),
 } as const satisfies Record<string, FichaDeCuenta>
 

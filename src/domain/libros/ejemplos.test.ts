@@ -1,6 +1,10 @@
 /** Documents as an accountant would post them by hand: one of each kind, line by line. */
 import { describe, expect, it } from 'vitest'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, transferencia } from '../../../tests/support/order-fold.ts'
+import { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -324,4 +328,94 @@ describe('un pedido', () => {
 
 it('un documento de una clase que esta versión no conoce se dice, no se calla', () => {
   expect(asientosDe({ ...construir(Turno), tipo: 'factoring' })).toMatchObject({ ok: false, error: { defectos: ['tipo-desconocido'] } })
+})
+
+describe('el banco', () => {
+  const conMovimiento = (centavos: number, parte = 'transferencia') => ({
+    id: `${ID}:0`,
+    clase: 'venta' as const,
+    documentoId: ID,
+    fecha: '2026-11-19',
+    centavos,
+    parte,
+    partida: ID,
+    valorCentavos: centavos,
+  })
+  const unaLinea = { id: 'lineaDeBanco:1', fecha: '2026-11-20', centavos: 9700 }
+  const conciliada = (campos: Parameters<typeof construir<(typeof Conciliacion)['campos']>>[1]) =>
+    lineas(construir(Conciliacion, { cuentaId: 'cuentaDeBanco:1', mes: '2026-11', ...campos }, { id: 'conciliacion:1' }))
+
+  it('una cuenta: lo que tenía; una línea: está en el banco y no se sabe de quién es; anulada, nada', () => {
+    expect(lineas(construir(CuentaDeBanco, { saldoInicialCentavos: 500 }, { id: 'cuentaDeBanco:1' }))).toEqual([
+      'banco cuentaDeBanco:1 500',
+      'capital -500',
+    ])
+    const linea = { cuentaId: 'cuentaDeBanco:1', centavos: 9700 }
+    expect(lineas(construir(LineaDeBanco, linea, { id: 'lineaDeBanco:1' }))).toEqual([
+      'banco cuentaDeBanco:1 9700',
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 -9700',
+    ])
+    expect(lineas(construir(LineaDeBanco, { ...linea, estado: 'anulada' }, { id: 'lineaDeBanco:1' }))).toEqual([])
+  })
+
+  it('conciliada con su comisión: deja de esperarse, y lo que falta es gasto; deshecha, nada', () => {
+    const grupo = { lineas: [unaLinea], movimientos: [conMovimiento(10_000)], concepto: 'comision' as const, diferenciaCentavos: -300 }
+    expect(conciliada(grupo)).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 9700',
+      `porConfirmar transferencia ${ID} -10000`,
+      'gastos 07 300',
+    ])
+    expect(conciliada({ ...grupo, estado: 'deshecha' })).toEqual([])
+  })
+
+  it('un pago que no llegó se pierde; una línea que se explica sola va a lo que se dice que es', () => {
+    expect(conciliada({ lineas: [], movimientos: [conMovimiento(10_000)], concepto: 'no-llego', diferenciaCentavos: -10_000 })).toEqual([
+      `porConfirmar transferencia ${ID} -10000`,
+      'incobrables 10000',
+    ])
+    expect(conciliada({ lineas: [unaLinea], movimientos: [], concepto: 'interes', diferenciaCentavos: 9700 })).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 9700',
+      'intereses -9700',
+    ])
+  })
+
+  it('en dólares: la línea no dice a cuánto, y conciliada vale lo que valía al cobrarse', () => {
+    const dolares = { ...unaLinea, centavos: 200 }
+    const movimiento = { ...conMovimiento(200), valorCentavos: 12_500 }
+    expect(conciliada({ moneda: 'USD', lineas: [dolares], movimientos: [movimiento], concepto: null, diferenciaCentavos: 0 })).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 US$200 (0)',
+      `porConfirmar transferencia ${ID} US$-200 (-12500)`,
+      'banco cuentaDeBanco:1 US$0 (12500)',
+    ])
+  })
+
+  it('de un mes ya cerrado cuenta el primer día del abierto', () => {
+    const asentado = asientosDe(
+      construir(Conciliacion, {
+        mes: '2026-12',
+        lineas: [unaLinea],
+        movimientos: [conMovimiento(9700)],
+        concepto: null,
+        diferenciaCentavos: 0,
+      }),
+    )
+    expect(asentado.ok && asentado.value.apuntes.map(({ fecha }) => fecha)).toEqual(['2026-12-01', '2026-12-01'])
+  })
+
+  it('una transferencia de caja aprobada sigue por confirmar; perdida, es incobrable; revertida otro día, se devuelve ese día', () => {
+    const hecha = { por: 'empleado:1', persona: 'u1', nombre: 'Ana', motivo: '' }
+    const rechazada = { ...hecha, accion: 'rechazar' as const, en: '2026-11-21T15:00:00.000Z' }
+    const perdida = { ...hecha, accion: 'perder' as const, en: '2026-11-22T15:00:00.000Z' }
+    const una = (historia: Transferencia['historia']) =>
+      construir(Transferencia, { ventaId: ID, centavos: 1000, valorCentavos: 1000, historia }, { id: `transferencia:${ID}:0` })
+    expect(lineas(una([{ ...rechazada, accion: 'aprobar' }]))).toEqual([])
+    expect(lineas(una([rechazada, perdida]))).toEqual(['incobrables 1000', `porConfirmar transferencia ${ID} -1000`])
+    const revertida = { ...hecha, accion: 'revertir' as const, en: '2026-12-01T15:00:00.000Z' }
+    expect(lineas(una([rechazada, perdida, revertida])).slice(2)).toEqual(['incobrables -1000', `porConfirmar transferencia ${ID} 1000`])
+    const cobrada = { ...perdida, accion: 'cobrar' as const }
+    expect(lineas(una([rechazada, cobrada]))).toEqual([
+      `efectivoPorIdentificar transferencia:${ID}:0 1000`,
+      `porConfirmar transferencia ${ID} -1000`,
+    ])
+  })
 })

@@ -3,6 +3,10 @@
  * with the documents that break it, and nothing when all is well. M4 goes as far as closings and documents go today (there is no 607 and no sent
  * e-CF yet), M6 as far as orders paid to the platform; M5 and M9 need purchases and costs, which no document holds yet.
  */
+import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
@@ -18,6 +22,7 @@ import type { Moneda } from '#domain/core/money.ts'
 import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { conceptosQueSalen } from './banco.asientos.ts'
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
 import { saldosContables, type CierreDeMes } from './mes.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
@@ -31,6 +36,11 @@ export interface DocumentosDeLibro {
   movimientos: readonly MovimientoCaja[]
   cobros: readonly Cobro[]
   pedidos: readonly Pedido[]
+  cuentas: readonly CuentaDeBanco[]
+  lineas: readonly LineaDeBanco[]
+  conciliaciones: readonly Conciliacion[]
+  cierresDeBanco: readonly CierreDeBanco[]
+  transferencias: readonly Transferencia[]
 }
 
 export interface HallazgoDePrueba {
@@ -84,7 +94,8 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 ]
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
-function entroYSalio({ ventas, cierres, movimientos, cobros, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
+function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
+  const { ventas, cierres, movimientos, cobros, pedidos } = docs
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
@@ -95,7 +106,19 @@ function entroYSalio({ ventas, cierres, movimientos, cobros, pedidos }: Document
   )
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
   const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
-  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porCobros].reduce((suma, uno) => suma + uno, 0)
+  const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
+  return todo.reduce((suma, uno) => suma + uno, 0)
+}
+
+/** What was at the bank before the book, what differences took out or brought in, and transfers of tills that nobody will pay. */
+function porBanco({ cuentas, conciliaciones, transferencias }: DocumentosDeLibro, moneda: Moneda): number[] {
+  return [
+    ...cuentas.map((una) => (una.moneda === moneda ? una.saldoInicialCentavos : 0)),
+    ...conciliaciones.map((una) =>
+      una.moneda === moneda && una.estado === 'vigente' && conceptosQueSalen.has(una.concepto) ? una.diferenciaCentavos : 0,
+    ),
+    ...transferencias.map((una) => (una.moneda === moneda && una.estado === 'perdida' ? -una.centavos : 0)),
+  ]
 }
 
 const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'
@@ -128,7 +151,41 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
     ),
     ...docs.cierres.flatMap((cierre) => probarCierre(cierre, enSuGaveta.get(cierre.turnoId) ?? [])),
     ...probarLiquidaciones(ultimos, docs.pedidos),
+    ...probarBancos(apuntes, docs),
   ]
+}
+
+/** Each account is what its statements say, and was at the end of each closed month what its closing says. */
+function probarBancos(
+  apuntes: readonly ApunteContable[],
+  { cuentas, lineas, cierresDeBanco }: Pick<DocumentosDeLibro, 'cuentas' | 'lineas' | 'cierresDeBanco'>,
+): HallazgoDePrueba[] {
+  const enBanco = apuntes.filter(({ cuenta }) => cuenta === 'banco')
+  return cuentas.flatMap(({ id, moneda, saldoInicialCentavos }) => {
+    const suyas = lineas.filter(({ cuentaId, estado }) => cuentaId === id && estado === 'vigente')
+    const hasta = (mes: string): number => sumarEn(enBanco, (uno) => uno.parte === id && mesDe(uno.fecha) <= mes)
+    const comun = { moneda, de: id }
+    return [
+      ...comparar('M2', {
+        code: 'libros.saldo-de-banco',
+        diceCentavos: sumarEn(enBanco, ({ parte }) => parte === id),
+        debeCentavos: suyas.reduce((suma, { centavos }) => suma + centavos, saldoInicialCentavos),
+        documentos: () => [id, ...suyas.map((linea) => linea.id)],
+        ...comun,
+      }),
+      ...cierresDeBanco.flatMap((cierre) =>
+        cierre.cuentaId === id && cierre.estado === 'cerrado'
+          ? comparar('M2', {
+              code: 'libros.cierre-de-banco',
+              diceCentavos: hasta(cierre.mes),
+              debeCentavos: cierre.saldoFinalCentavos,
+              documentos: () => [cierre.id],
+              ...comun,
+            })
+          : [],
+      ),
+    ]
+  })
 }
 
 /** What a cashier counted of a courier's cash is what entered a drawer under the same handing in, once the drawer's movement is here. */
