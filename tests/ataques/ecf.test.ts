@@ -1,4 +1,4 @@
-/** Electronic documents: row 193 of the attack table. */
+/** Electronic documents: row 223 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
@@ -31,7 +31,7 @@ const puertas: readonly [puerta: string, metodo: 'GET' | 'POST', ruta: string, c
 ]
 const de = ({ tienda }: Local, ruta: string): string => `/api/tiendas/${tienda.tiendaId}/ecf${ruta}`
 
-test('fila 193: cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada', async () => {
+test('fila 223: cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada', async () => {
   const suyas: Readonly<Record<string, readonly string[]>> = {
     propietario: ['mirar', 'certificado', 'quitar', 'corregir', 'resolver'],
     contador: ['mirar', 'corregir', 'resolver'],

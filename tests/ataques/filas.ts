@@ -323,7 +323,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
   // Electronic documents.
-  190: {
+  220: {
     titulo: 'firmar con el certificado de otra tienda, o con uno copiado de otro servidor',
     tambien: [
       ['sync-server/fiscal/ecf/certificado.test.ts', 'lo abre esta instalación, para quien se selló, y nadie más'],
@@ -333,19 +333,19 @@ export const filas: Readonly<Record<number, Fila>> = {
       ],
     ],
   },
-  191: {
+  221: {
     titulo: 'hacer pasar por respuesta de la DGII un HTML, un 500, otro documento, otro RNC o una palabra rara',
     tambien: [
       ['sync-server/fiscal/ecf/cola.test.ts', '%s: %s, y al final se acepta, enviada una vez'],
       ['sync-server/fiscal/ecf/cola.test.ts', 'un resumen: %s'],
     ],
   },
-  192: {
+  222: {
     titulo: 'parar el servidor con un .p12 que pide vueltas sin fin',
     tambien: [['sync-server/fiscal/ecf/certificado.test.ts', 'muchas partes de pocas vueltas cuentan juntas']],
   },
-  193: { titulo: 'mirar la cola, cambiar el certificado o resolver un rechazo con un papel que no es para eso, o de otra tienda' },
-  194: {
+  223: { titulo: 'mirar la cola, cambiar el certificado o resolver un rechazo con un papel que no es para eso, o de otra tienda' },
+  224: {
     titulo: 'hacer enviar dos veces un comprobante, matando el servidor o poniendo dos',
     tambien: [
       [
