@@ -344,7 +344,15 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'parar el servidor con un .p12 que pide vueltas sin fin',
     tambien: [['sync-server/fiscal/ecf/certificado.test.ts', 'muchas partes de pocas vueltas cuentan juntas']],
   },
-  223: { titulo: 'mirar la cola, cambiar el certificado o resolver un rechazo con un papel que no es para eso, o de otra tienda' },
+  223: {
+    titulo: 'mirar la cola, cambiar el certificado o resolver un rechazo con un papel que no es para eso, o de otra tienda',
+    tambien: [
+      [
+        'sync-server/fiscal/ecf/ataques.test.ts',
+        'cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada',
+      ],
+    ],
+  },
   224: {
     titulo: 'hacer enviar dos veces un comprobante, matando el servidor o poniendo dos',
     tambien: [

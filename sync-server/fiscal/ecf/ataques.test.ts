@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { rolesDeTienda } from '#domain/personas/roles-de-tienda.ts'
-import { baseDeTienda } from '#server/core/bases.ts'
-import { unaAutoridad } from '../support/ecf/certificados.ts'
-import { bien } from '../support/server/sync.ts'
-import { negado, sinCambios, unaMesa, type Local, type Mesa } from './mesa.ts'
+import { baseDeTienda } from '../../core/bases.ts'
+import { unaAutoridad } from '../../../tests/support/ecf/certificados.ts'
+import { bien } from '../../../tests/support/server/sync.ts'
+import { negado, sinCambios, unaMesa, type Local, type Mesa } from '../../../tests/ataques/mesa.ts'
 
 let m: Mesa
 const { p12, clave } = unaAutoridad().emitir()
@@ -31,7 +31,7 @@ const puertas: readonly [puerta: string, metodo: 'GET' | 'POST', ruta: string, c
 ]
 const de = ({ tienda }: Local, ruta: string): string => `/api/tiendas/${tienda.tiendaId}/ecf${ruta}`
 
-test('fila 223: cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada', async () => {
+test('cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada', async () => {
   const suyas: Readonly<Record<string, readonly string[]>> = {
     propietario: ['mirar', 'certificado', 'quitar', 'corregir', 'resolver'],
     contador: ['mirar', 'corregir', 'resolver'],
