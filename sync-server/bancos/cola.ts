@@ -1,5 +1,5 @@
 /** The transfers of a store that wait, its tills' and its orders', each with the line of the bank that seems to be it. */
-import type { ColaDeTransferencias, Confianza, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
+import type { ColaDeTransferencias, ConfianzaDelBanco, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
 import { claveDeComprobante } from '#domain/bancos/comandos.transferencias.ts'
 import { nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { instanteDe, LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
@@ -31,7 +31,7 @@ export async function limiteDeDos(ops: Db): Promise<number> {
   return limites.length === 0 ? 0 : Math.min(...limites)
 }
 
-const confianzaDe = ({ porque, segura }: Pick<Propuesta, 'porque' | 'segura'>): Confianza =>
+const confianzaDe = ({ porque, segura }: Pick<Propuesta, 'porque' | 'segura'>): ConfianzaDelBanco =>
   porque === 'referencia' && segura ? 'exacta' : porque === 'referencia' || segura ? 'alta' : 'media'
 
 /** A payment that a line of a statement may be, and how its row is called. */
@@ -85,7 +85,7 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
   const monedaDe = ({ cuentaId }: LineaDeBanco): Moneda => deCuenta.get(cuentaId)?.moneda ?? 'DOP'
 
   const propuestas: Record<string, PropuestaDeBanco> = {}
-  const anotar = (quien: string, linea: LineaDeBanco | undefined, confianza: Confianza, conciliada: boolean): void => {
+  const anotar = (quien: string, linea: LineaDeBanco | undefined, confianza: ConfianzaDelBanco, conciliada: boolean): void => {
     if (!linea) return
     const { id: lineaId, ...dice } = deLinea(linea)
     propuestas[quien] = { lineaId, ...dice, confianza, conciliada }

@@ -19,7 +19,7 @@ export type TransferenciaVista = z.infer<typeof transferenciaVista>
 
 /** How sure it is that a line of the bank is this payment: the number and the amount, the amount and the day, the amount alone. */
 export const confianzas = ['exacta', 'alta', 'media'] as const
-export type Confianza = (typeof confianzas)[number]
+export type ConfianzaDelBanco = (typeof confianzas)[number]
 
 const propuestaDeBanco = z.object({
   lineaId: z.string(),

@@ -8,7 +8,7 @@ export const estadosDeTransferencia = ['pendiente', 'aprobada', 'rechazada', 'pe
 export type EstadoDeTransferencia = (typeof estadosDeTransferencia)[number]
 
 /** What is done about one. 'corregir': it was another number, or she paid again, and somebody looks at it anew. */
-export const actosDeTransferencia = ['aprobar', 'rechazar', 'corregir', 'perder', 'cobrar', 'revertir'] as const
+const actosDeTransferencia = ['aprobar', 'rechazar', 'corregir', 'perder', 'cobrar', 'revertir'] as const
 
 /**
  * A payment by transfer of a sale at a till, from when the server has it until somebody said whether the money came. Orders hold theirs

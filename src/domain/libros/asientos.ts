@@ -88,7 +88,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
-  noMueve(Ecf, 'Dice qué fue del comprobante de una venta, que ya asienta'),
+  noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
 

@@ -1,10 +1,10 @@
 import { Alert, Badge, Group, Stack, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
-import type { Confianza, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
+import type { ConfianzaDelBanco, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { formatDay } from '#ui/format.ts'
 
-const palabrasDeConfianza: Readonly<Record<Confianza, readonly [color: string, palabras: string]>> = {
+const palabrasDeConfianza: Readonly<Record<ConfianzaDelBanco, readonly [color: string, palabras: string]>> = {
   exacta: ['teal', 'Exacta: mismo número y monto'],
   alta: ['blue', 'Probable: mismo monto, y el número o el día'],
   media: ['orange', 'Posible: mismo monto, otro día'],
