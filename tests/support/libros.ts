@@ -6,8 +6,7 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
-import { Cobro, type MetodoDeCobro } from '#domain/cobros/cobro.entity.ts'
-import { armarAnulacion, armarCobro, idDeAnulacion, movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -25,7 +24,6 @@ import { convertir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
-import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.factura.ts'
@@ -39,6 +37,7 @@ import {
 } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
+import { cobroInventado } from './libros/cobro.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
 const TASA = 625_000
@@ -291,39 +290,13 @@ export class TiendaInventada {
   }
 
   /** At the till or in the street, of what this device has heard: of two that heard of no other, both collect. Some are taken back. */
-  #cobrar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
-    const { ventas, cobros } = this.docs
-    const cliente = clientes[b % clientes.length]
+  #cobrar(paso: PasoDeTienda, turno: Turno): void {
+    const { cobros } = this.docs
+    const cliente = clientes[paso.b % clientes.length]
     if (!cliente) return
-    const enCalle = a % 3 === 0
+    const enCalle = paso.a % 3 === 0
     const lugar = { cobrador: dueno, cajaId: enCalle ? '' : turno.cajaId, turno: enCalle ? undefined : turno, hoy: diaFiscal(this.#en) }
-    const sobre = () => ({ ...this.#sobre(caja), id: `cobro:${cobros.length}` })
-    const anulable =
-      a % 5 === 0 ? cobros.find(({ id, anula }) => anula === null && cobros.every((otro) => otro.anula?.cobroId !== id)) : undefined
-    if (anulable) {
-      const anulacion = armarAnulacion(anulable, { motivo: 'Se equivocó' }, lugar)
-      if (!anulacion.ok) throw new Error(anulacion.error.code)
-      cobros.push(construir(Cobro, anulacion.value, { ...sobre(), id: idDeAnulacion(anulable.id) }))
-      return
-    }
-    const sabidos = a % 4 === 0 ? [] : cobros.map(movimientoDeCobro)
-    const movimientos = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...sabidos], (id) => id).get(cliente.clienteId) ?? []
-    const { pendientes } = deudaDe(movimientos, 30, lugar.hoy)
-    const metodo = (['efectivo', 'efectivo', 'transferencia', 'cheque', 'tarjeta'] as const)[b % 5] ?? 'efectivo'
-    const pago = (como: MetodoDeCobro, centavos: number) => ({ metodo: como, centavos, referencia: como === 'efectivo' ? '' : `r${a}` })
-    const cobro = armarCobro(
-      {
-        cliente: { ...cliente, id: cliente.clienteId, descuentoProntoPagoPuntosBasicos: (a % 3) * 250 },
-        pendientes,
-        elegidos: b % 2 === 0 ? [] : pendientes.slice(-2).map(({ ventaId }) => ventaId),
-        pagos: [pago(metodo, monto), ...(b % 4 === 0 ? [pago('efectivo', 1 + (a % 700))] : [])],
-        aceptaAnticipo: true,
-        nota: '',
-      },
-      lugar,
-    )
-    if (!cobro.ok) throw new Error(cobro.error.code)
-    cobros.push(construir(Cobro, cobro.value, sobre()))
+    cobros.push(cobroInventado({ ...this.docs, cliente }, paso, lugar, this.#sobre(paso.caja)))
   }
 
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {
