@@ -58,7 +58,8 @@ export function Component() {
   const [mirando, setMirando] = useState<Fila>()
   const [revirtiendo, setRevirtiendo] = useState<Fila>()
   const varias = (datos ?? []).length > 1
-  const columnas = useMemo(() => columnasDe(varias, setMirando, setRevirtiendo), [varias])
+  const conBanco = filas.some(({ banco }) => banco !== '')
+  const columnas = useMemo(() => columnasDe({ varias, conBanco }, setMirando, setRevirtiendo), [varias, conBanco])
   const filtros = useMemo(() => filtrosDe(filas), [filas])
   const sinCuenta = (
     <Alert color="orange" title="Entra con tu cuenta">
@@ -111,12 +112,16 @@ const documento = ({ clase, documentoId, nombre, tienda: { slug } }: Fila) => (
   </Link>
 )
 
-const columnasDe = (varias: boolean, onLook: (fila: Fila) => void, onRevert: (fila: Fila) => void): readonly Column<Fila>[] => [
+const columnasDe = (
+  { varias, conBanco }: Record<'varias' | 'conBanco', boolean>,
+  onLook: (fila: Fila) => void,
+  onRevert: (fila: Fila) => void,
+): readonly Column<Fila>[] => [
   text('documento', 'Orden o factura', ({ nombre }) => nombre, { card: 'title', width: 140, cell: documento }),
-  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
+  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150 }),
   ...(varias ? [text<Fila>('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 140 })] : []),
-  text('banco', 'Banco', ({ banco }) => banco, { width: 96 }),
-  text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 116 }),
+  ...(conBanco ? [text<Fila>('banco', 'Banco', ({ banco }) => banco, { width: 130 })] : []),
+  text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 130 }),
   text('monto', 'Monto', ({ centavos }) => centavos, {
     numeric: true,
     card: 'end',
@@ -127,13 +132,13 @@ const columnasDe = (varias: boolean, onLook: (fila: Fila) => void, onRevert: (fi
   text('verificador', 'Verificador', ({ verificador }) => verificador, { width: 124 }),
   text('tiempo', 'Tardó', ({ minutos }) => minutos, { numeric: true, width: 76, cell: ({ minutos }) => lapso(minutos) }),
   instant('decidida', 'Decidida', ({ decididaEn }) => decididaEn, { width: 150, hidden: true }),
-  state('resultado', 'Resultado', ({ resultado }) => resultados[resultado], { width: 116 }),
-  state('conciliada', 'Conciliada', ({ conciliada }) => (conciliada ? ['teal', 'Conciliada'] : ['gray', 'Sin conciliar']), { width: 124 }),
+  state('resultado', 'Resultado', ({ resultado }) => resultados[resultado], { width: 130 }),
+  state('conciliada', 'Conciliada', ({ conciliada }) => (conciliada ? ['teal', 'Sí'] : ['gray', 'No']), { width: 112 }),
   text('motivo', 'Motivo', ({ motivo }) => motivo, { width: 200, hidden: true }),
   {
     key: 'accion',
     header: 'Acción',
-    width: 104,
+    width: 122,
     export: false,
     value: () => '',
     cell: (fila) => (
