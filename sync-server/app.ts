@@ -43,6 +43,7 @@ import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasCobros } from './cobros/rutas.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
@@ -152,6 +153,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
   rutasBancos,
+  rutasCobros,
   rutasTransferencias,
   rutasAvisos,
   rutasDesarrollo,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
@@ -54,6 +55,7 @@ const publicas = [
   'GET /api/publico/productos',
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
+  'GET /api/publico/cuenta/:tiendaId/:palabra',
   ...[
     'get-session',
     'acceso',
@@ -109,6 +111,7 @@ describe('todas las rutas', () => {
       comandosPedidos,
       comandosPagos,
       comandosBancos,
+      comandosCobros,
       comandosTransferencias,
       comandosMercana,
       comandosAvisos,

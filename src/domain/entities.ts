@@ -6,6 +6,8 @@ import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Transferencia } from './bancos/transferencia.entity.ts'
+import { Cobro } from './cobros/cobro.entity.ts'
+import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
@@ -43,6 +45,7 @@ export const entities = [
   Complemento,
   MovimientoCaja,
   ActoCaja,
+  Cobro,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,
@@ -50,6 +53,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  EnlaceDeCuenta,
   Proveedor,
   Aclaracion,
   Tienda,

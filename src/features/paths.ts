@@ -41,6 +41,9 @@ export const paths = {
   /** A store as anybody sees it; its members see it so from here too. */
   vitrina: ruta('/tienda/:nombre'),
 
+  /** A customer's open documents, for whoever has the link. */
+  cuentaPublica: ruta('/cuenta/:tiendaId/:palabra'),
+
   /* Who buys */
   carritoMercana: ruta('/mercana/carrito'),
   misPedidos: ruta('/mercana/mis_pedidos'),
@@ -84,6 +87,7 @@ export const paths = {
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
+  cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),

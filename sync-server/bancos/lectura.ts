@@ -6,6 +6,7 @@ import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import {
   documentoDeMovimiento,
   movimientosDeCaja,
+  movimientosDeCobro,
   movimientosDePedido,
   movimientosDeVenta,
   pasaPorBanco,
@@ -13,6 +14,7 @@ import {
 } from '#domain/bancos/movimiento.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
@@ -132,13 +134,14 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros] = await Promise.all([
+  const [ventas, pedidos, retiros, cobros] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: Cobro.tipo, desde: inicio, hasta: fin }),
   ])
   // Most sales are cash: those are not read further.
-  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros])
+  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...cobros])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
 
@@ -146,6 +149,7 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Venta, docs).flatMap(movimientosDeVenta),
   ...deTipo(Pedido, docs).flatMap(movimientosDePedido),
   ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
+  ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
 ]
 
 /** Without transfers of tills that did not come and were ended: no bank will have them. */

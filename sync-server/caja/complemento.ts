@@ -1,8 +1,9 @@
-/** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
+/** Writes down, once, each sale, cash movement or collection of a closed shift that its closing did not count; the closing stays as it is. */
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { complementosDe } from '#domain/caja/cuadre.rules.ts'
+import { complementosDe, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
@@ -12,7 +13,7 @@ export const complemento: Trabajo = {
   version: 1,
   /** Either may come first: a late fact looks for its closing, a closing for the facts of its shift. */
   async procesar(tienda, docs) {
-    const hechos = [...deTipo(Venta, docs), ...deTipo(MovimientoCaja, docs)]
+    const hechos = [...deTipo(Venta, docs), ...deTipo(MovimientoCaja, docs), ...deTipo(Cobro, docs)]
     const llegados = deTipo(CierreTurno, docs)
     for (const cierre of llegados) await escribir(tienda, cierre, await hechosDelTurno(tienda, cierre.turnoId))
     const turnos = [...new Set(hechos.map(({ turnoId }) => turnoId))].filter((turnoId) => turnoId !== '')
@@ -25,18 +26,19 @@ export const complemento: Trabajo = {
   },
 }
 
-async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoCaja)[]> {
-  const [ventas, movimientos] = await Promise.all([
+async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoDeTurno)[]> {
+  const [ventas, movimientos, cobros] = await Promise.all([
     ops.find({ tipo: Venta.tipo, padre: turnoId }),
     ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
+    ops.find({ tipo: Cobro.tipo, padre: turnoId }),
   ])
-  return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos)]
+  return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos), ...deTipo(Cobro, cobros)]
 }
 
 async function escribir(
   { ops, tiendaId, en }: TiendaAbierta,
   cierre: CierreTurno,
-  hechos: readonly (Venta | MovimientoCaja)[],
+  hechos: readonly (Venta | MovimientoDeTurno)[],
 ): Promise<void> {
   const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   const docs = complementosDe(cierre, hechos).map(({ id, campos }) => componer(Complemento, id, campos, acto))

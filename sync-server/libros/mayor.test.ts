@@ -42,6 +42,7 @@ const documentosDe = ({ docs, versiones }: TiendaInventada): Documento[] => [
   ...docs.turnos,
   ...docs.ventas,
   ...docs.movimientos,
+  ...docs.cobros,
   ...docs.cierres,
   ...docs.cuentas,
   ...docs.transferencias,

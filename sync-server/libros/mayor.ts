@@ -6,6 +6,7 @@
  */
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
@@ -223,7 +224,8 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
     turnos.set(id, id)
   }
-  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs)]) turnos.set(id, turnoId)
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs), ...deTipo(Cobro, docs)])
+    if (turnoId !== '') turnos.set(id, turnoId)
 }
 
 interface Punto {

@@ -6,6 +6,7 @@ import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
@@ -51,7 +52,7 @@ export async function probarLibros(
   const pasos: readonly [PruebaDelLibro, () => HallazgoDePrueba[]][] = [
     ['M1', () => [...probarCuadre(asientos, rechazados), ...ilegibles(mayor)]],
     ['M2', () => probarEfectivo(asientos, docs)],
-    ['M3', () => probarClientes(asientos, docs.ventas, vigente)],
+    ['M3', () => probarClientes(asientos, docs, vigente)],
     ['M4', () => probarItbis(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
@@ -86,6 +87,7 @@ const entidades = {
   turnos: Turno,
   cierres: CierreTurno,
   movimientos: MovimientoCaja,
+  cobros: Cobro,
   pedidos: Pedido,
   cuentas: CuentaDeBanco,
   lineas: LineaDeBanco,

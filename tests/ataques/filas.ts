@@ -313,6 +313,14 @@ export const filas: Readonly<Record<number, Fila>> = {
   178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
   179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
   180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
+  // What customers owe.
+  190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
+  191: { titulo: 'cobrar lo que se debe a otra tienda' },
+  192: { titulo: 'cobrar cero, negativo, o lo que no suma' },
+  193: { titulo: 'el mismo número de recibo dos veces' },
+  194: { titulo: 'la misma factura cobrada por dos personas sin línea' },
+  195: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
+  196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
   // What stays on a device, and what strangers fill.
 }

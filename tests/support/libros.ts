@@ -6,6 +6,8 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
+import { Cobro, type MetodoDeCobro } from '#domain/cobros/cobro.entity.ts'
+import { armarAnulacion, armarCobro, idDeAnulacion, movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -23,6 +25,7 @@ import { convertir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.factura.ts'
@@ -54,7 +57,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'cierre' | 'pedido' | 'banco'
+  que: 'venta' | 'nota' | 'movimiento' | 'cobro' | 'cierre' | 'pedido' | 'banco'
   caja: number
   a: number
   b: number
@@ -65,7 +68,18 @@ export interface PasoDeTienda {
 export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
   fc.array(
     fc.record({
-      que: fc.constantFrom<PasoDeTienda['que']>('venta', 'venta', 'venta', 'nota', 'movimiento', 'cierre', 'pedido', 'banco', 'banco'),
+      que: fc.constantFrom<PasoDeTienda['que']>(
+        'venta',
+        'venta',
+        'venta',
+        'nota',
+        'movimiento',
+        'cobro',
+        'cierre',
+        'pedido',
+        'banco',
+        'banco',
+      ),
       caja: fc.nat(1),
       a: fc.nat(1000),
       b: fc.nat(1000),
@@ -124,6 +138,7 @@ export class TiendaInventada {
     turnos: [] as Turno[],
     cierres: [] as CierreTurno[],
     movimientos: [] as MovimientoCaja[],
+    cobros: [] as Cobro[],
     pedidos: [] as Pedido[],
     cuentas: [] as CuentaDeBanco[],
     lineas: [] as LineaDeBanco[],
@@ -146,6 +161,7 @@ export class TiendaInventada {
       if (paso.que === 'venta') this.#vender(paso, turno)
       if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
+      if (paso.que === 'cobro') this.#cobrar(paso, turno)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
       if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
@@ -154,8 +170,19 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
-    return [...ventas, ...turnos, ...cierres, ...movimientos, ...pedidos, ...cuentas, ...lineas, ...conciliaciones, ...transferencias]
+    const { ventas, turnos, cierres, movimientos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
+    return [
+      ...ventas,
+      ...turnos,
+      ...cierres,
+      ...movimientos,
+      ...cobros,
+      ...pedidos,
+      ...cuentas,
+      ...lineas,
+      ...conciliaciones,
+      ...transferencias,
+    ]
   }
 
   get #en(): string {
@@ -263,8 +290,45 @@ export class TiendaInventada {
     this.docs.movimientos.push(construir(MovimientoCaja, { turnoId: turno.id, cajaId: turno.cajaId, moneda: 'DOP', ...campos }, propio))
   }
 
+  /** At the till or in the street, of what this device has heard: of two that heard of no other, both collect. Some are taken back. */
+  #cobrar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
+    const { ventas, cobros } = this.docs
+    const cliente = clientes[b % clientes.length]
+    if (!cliente) return
+    const enCalle = a % 3 === 0
+    const lugar = { cobrador: dueno, cajaId: enCalle ? '' : turno.cajaId, turno: enCalle ? undefined : turno, hoy: diaFiscal(this.#en) }
+    const sobre = () => ({ ...this.#sobre(caja), id: `cobro:${cobros.length}` })
+    const anulable =
+      a % 5 === 0 ? cobros.find(({ id, anula }) => anula === null && cobros.every((otro) => otro.anula?.cobroId !== id)) : undefined
+    if (anulable) {
+      const anulacion = armarAnulacion(anulable, { motivo: 'Se equivocó' }, lugar)
+      if (!anulacion.ok) throw new Error(anulacion.error.code)
+      cobros.push(construir(Cobro, anulacion.value, { ...sobre(), id: idDeAnulacion(anulable.id) }))
+      return
+    }
+    const sabidos = a % 4 === 0 ? [] : cobros.map(movimientoDeCobro)
+    const movimientos = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...sabidos], (id) => id).get(cliente.clienteId) ?? []
+    const { pendientes } = deudaDe(movimientos, 30, lugar.hoy)
+    const metodo = (['efectivo', 'efectivo', 'transferencia', 'cheque', 'tarjeta'] as const)[b % 5] ?? 'efectivo'
+    const pago = (como: MetodoDeCobro, centavos: number) => ({ metodo: como, centavos, referencia: como === 'efectivo' ? '' : `r${a}` })
+    const cobro = armarCobro(
+      {
+        cliente: { ...cliente, id: cliente.clienteId, descuentoProntoPagoPuntosBasicos: (a % 3) * 250 },
+        pendientes,
+        elegidos: b % 2 === 0 ? [] : pendientes.slice(-2).map(({ ventaId }) => ventaId),
+        pagos: [pago(metodo, monto), ...(b % 4 === 0 ? [pago('efectivo', 1 + (a % 700))] : [])],
+        aceptaAnticipo: true,
+        nota: '',
+      },
+      lugar,
+    )
+    if (!cobro.ok) throw new Error(cobro.error.code)
+    cobros.push(construir(Cobro, cobro.value, sobre()))
+  }
+
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {
-    const { ventas, movimientos } = this.docs
+    const { ventas } = this.docs
+    const movimientos = [...this.docs.movimientos, ...this.docs.cobros]
     // Some of it is not known to the device that closes: what arrives later.
     const sabidas = ventas.filter(({ seq }) => a % 2 !== 0 || seq % 3 !== 0)
     const esperado = esperados(turno, sabidas, movimientos)

@@ -6,6 +6,7 @@ import { entityDe } from '#domain/entities.ts'
 import { clavesDeRol, enOrden, puede, type Papel } from '#domain/core/entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -38,6 +39,7 @@ export const perecederos: ReadonlySet<string> = new Set([
   MovimientoInventario.tipo,
   MovimientoCaja.tipo,
   ActoCaja.tipo,
+  Cobro.tipo,
   Historico.tipo,
 ])
 

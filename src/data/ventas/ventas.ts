@@ -1,8 +1,9 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
 import { huellaDe } from '#domain/caja/cuadre.huella.ts'
-import { armarCierre, totalConteo, type DatosCierre } from '#domain/caja/cuadre.rules.ts'
+import { armarCierre, totalConteo, type DatosCierre, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -219,18 +220,19 @@ export async function abrirTurno(
   return guardado.ok ? ok(guardado.value[0] as Turno) : guardado
 }
 
-/** Sales, credit notes and cash movements of a shift that this device holds. */
+/** Sales, credit notes, cash movements and collections of a shift that this device holds. */
 async function hechosDelTurno(
   { interno: { ops } }: TiendaLocal,
   turnoId: string,
-): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
-  const [ventas, movimientos] = await Promise.all([
+): Promise<{ ventas: Venta[]; movimientos: MovimientoDeTurno[] }> {
+  const [ventas, movimientos, cobros] = await Promise.all([
     filasDe(ops, seleccionDe(Venta, { padre: turnoId, orden: 'asc' })),
     filasDe(ops, seleccionDe(MovimientoCaja, { padre: turnoId, orden: 'asc' })),
+    filasDe(ops, seleccionDe(Cobro, { padre: turnoId, orden: 'asc' })),
   ])
   return {
     ventas: ventas.map((fila) => leerFila(Venta, fila).doc),
-    movimientos: movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc),
+    movimientos: [...movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc), ...cobros.map((fila) => leerFila(Cobro, fila).doc)],
   }
 }
 

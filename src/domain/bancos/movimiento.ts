@@ -1,12 +1,14 @@
-/** Payments that a bank account should see: what orders and tills took by transfer, card or cheque, what was given back, what was deposited. */
+/** Payments that a bank account should see: what orders, tills and collectors took by transfer, card or cheque, what was given back, what was deposited. */
 import * as z from 'zod'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { numeroDeRecibo, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
-const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'deposito'] as const
+const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito'] as const
 const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
 export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
 
@@ -112,6 +114,34 @@ export function movimientosDeVenta(venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | '
       },
     ]
   })
+}
+
+/** What of a debt was paid through a bank; of what takes a collection back, what went back that way. */
+export function movimientosDeCobro(
+  cobro: Pick<Cobro, 'id' | 'fecha' | 'pagos' | 'anula' | 'cliente' | 'dispositivoId' | 'seq'>,
+): MovimientoDeBanco[] {
+  const signo = signoDeCobro(cobro)
+  return cobro.pagos.flatMap(({ metodo, centavos: cuanto, referencia }, i): MovimientoDeBanco[] =>
+    metodo === 'efectivo'
+      ? []
+      : [
+          {
+            id: `${cobro.id}:${i}`,
+            clase: signo === 1 ? 'cobro' : 'devolucion',
+            documentoId: cobro.id,
+            nombre: `${cobro.cliente.nombre.slice(0, 180)} ${numeroDeRecibo(cobro)}`,
+            metodo,
+            moneda: 'DOP',
+            fecha: cobro.fecha,
+            centavos: signo * cuanto,
+            valorCentavos: signo * cuanto,
+            parte: metodo,
+            partida: cobro.anula?.cobroId ?? cobro.id,
+            banco: '',
+            referencia,
+          },
+        ],
+  )
 }
 
 /** What was taken out of a drawer for the bank, as far as its reason says so: a till knows no deposit of its own yet. */

@@ -1,6 +1,6 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
-import { efectoEnCaja } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { efectoEnCaja, esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import type { Moneda } from '#domain/core/money.ts'
@@ -8,16 +8,16 @@ import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
- * `nota`: one that takes back a part.
+ * `nota`: one that takes back a part. `cobro`: a debt that was collected, or given back.
  */
-export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'entrada', 'retiro', 'gasto'] as const
+export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'cobro', 'entrada', 'retiro', 'gasto'] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
 export interface DocumentoDelTurno {
   id: string
   en: string
   clase: ClaseDocumento
-  /** Its NCF; '' on a cash movement. */
+  /** Its NCF, or the number of its receipt; '' on a cash movement. */
   ncf: string
   /** Who bought, or why cash moved. */
   detalle: string
@@ -31,8 +31,8 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
   return pagos.some(({ metodo }) => metodo === 'credito') ? 'credito' : 'venta'
 }
 
-/** A sale, credit note or cash movement as a line of its shift. */
-export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
+/** A sale, credit note, collection or cash movement as a line of its shift. */
+export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno {
   const { id, en } = hecho
   if ('ncf' in hecho)
     return {
@@ -44,5 +44,18 @@ export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,
     }
+  if (esCobro(hecho)) {
+    const { cliente, anula } = hecho
+    const detalle = anula === null ? nombreCliente(cliente) : `${nombreCliente(cliente)} · anula el ${anula.recibo}`
+    return {
+      id,
+      en,
+      clase: 'cobro',
+      ncf: numeroDeRecibo(hecho),
+      detalle,
+      moneda: 'DOP',
+      centavos: signoDeCobro(hecho) * totalDeCobro(hecho),
+    }
+  }
   return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
 }

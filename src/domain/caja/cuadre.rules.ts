@@ -3,6 +3,8 @@
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { efectivoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
@@ -49,7 +51,13 @@ export const totalConteo = (cuenta: Conteo): number =>
   Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
 
 type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
-type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'>
+type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'> | Pick<Cobro, 'turnoId' | 'pagos' | 'anula'>
+
+/** What moves the drawer of a shift beside sales: cash in and out, and debts that were collected. */
+export type MovimientoDeTurno = MovimientoCaja | Cobro
+
+/** Tells a collection from a cash movement. */
+export const esCobro = <C extends { pagos: unknown }>(movimiento: C | { clase: unknown }): movimiento is C => 'pagos' in movimiento
 
 export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
 
@@ -59,7 +67,7 @@ export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavo
 
 /**
  * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
- * what entered, less what left; the others are what was received less what was given back. Cash in pesos is always there. What an
+ * what entered and was collected of debts, less what left; the others are what was received less what was given back. Cash in pesos is always there. What an
  * order brought in is with whoever took it: its cash enters as a movement of its own.
  */
 export function esperados(
@@ -78,8 +86,10 @@ export function esperados(
     for (const pago of venta.pagos)
       if (pago.metodo !== 'efectivo' && pago.metodo !== 'pedido') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
   }
-  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id))
-    sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
+  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) {
+    if (!esCobro(movimiento)) sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
+    else for (const { metodo, centavos } of movimiento.pagos) sumar(metodo, 'DOP', signoDeCobro(movimiento) * centavos)
+  }
   return metodosPago.flatMap((metodo) =>
     (['DOP', 'USD'] as const).flatMap((moneda) => {
       const esperadoCentavos = suma.get(`${metodo} ${moneda}`)
@@ -152,7 +162,7 @@ export interface DatosCierre {
   turno: Turno
   /** Sales and credit notes of the shift that this device holds. */
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  movimientos: readonly MovimientoDeTurno[]
   conteoDop: Conteo
   conteoUsd: Conteo
   /** Card slips, transfers and the rest, as counted; a method that is missing was counted as 0. */
@@ -237,10 +247,10 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   return leido.success ? ok(leido.data) : fallo('cierre.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
 }
 
-/** Sales and cash movements of a closed shift that its closing did not count, each once, with the id of its complemento. */
+/** Sales, cash movements and collections of a closed shift that its closing did not count, each once, with the id of its complemento. */
 export function complementosDe(
   cierre: CierreTurno,
-  hechos: readonly (Venta | MovimientoCaja)[],
+  hechos: readonly (Venta | MovimientoDeTurno)[],
 ): { id: string; campos: Campos<typeof Complemento> }[] {
   const tardios = hechos.filter((hecho) => hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))
   return [...new Map(tardios.map((hecho) => [hecho.id, hecho])).values()].map((hecho) => ({
@@ -250,9 +260,16 @@ export function complementosDe(
 }
 
 function efectoDe(
-  hecho: Venta | MovimientoCaja,
+  hecho: Venta | MovimientoDeTurno,
 ): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
   if (!('ncf' in hecho)) {
+    if (esCobro(hecho))
+      return {
+        ncf: '',
+        totalCentavos: signoDeCobro(hecho) * totalDeCobro(hecho),
+        efectivoDopCentavos: efectivoDeCobro(hecho),
+        efectivoUsdCentavos: 0,
+      }
     const efecto = efectoEnCaja(hecho)
     return {
       ncf: '',
@@ -321,20 +338,24 @@ export interface ReporteZ {
   porComprobante: NcfsUsados[]
   fondo: Record<Moneda, number>
   movimientos: Record<MovimientoCaja['clase'], Record<Moneda, number>>
+  /** Debts that were collected, less those that were taken back: how many documents, and RD$ in all ways of paying. */
+  cobros: { cuantos: number; centavos: number }
   renglones: RenglonCuadre[]
 }
 
 /** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
-export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): ReporteZ {
+export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoDeTurno[]): ReporteZ {
   const contado = contadoPor(cierre)
   const propias = ventas.filter(contado)
   const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
   const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
   const total = (venta: Venta) => venta.totales.total
   const movido = (clase: MovimientoCaja['clase'], moneda: Moneda) =>
-    movimientos
-      .filter((hecho) => contado(hecho) && hecho.clase === clase && hecho.moneda === moneda)
-      .reduce((suma, hecho) => suma + hecho.centavos, 0)
+    movimientos.reduce(
+      (suma, hecho) => suma + (!esCobro(hecho) && contado(hecho) && hecho.clase === clase && hecho.moneda === moneda ? hecho.centavos : 0),
+      0,
+    )
+  const cobrados = movimientos.flatMap((hecho) => (esCobro(hecho) && contado(hecho) ? [hecho] : []))
   const porMoneda = (clase: MovimientoCaja['clase']) => ({ DOP: movido(clase, 'DOP'), USD: movido(clase, 'USD') })
   return {
     turnoId: turno.id,
@@ -367,6 +388,10 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
     porComprobante: ncfsUsados(propias),
     fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
     movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
+    cobros: {
+      cuantos: cobrados.length,
+      centavos: cobrados.reduce((suma, cobro) => suma + signoDeCobro(cobro) * totalDeCobro(cobro), 0),
+    },
     renglones: cierre.renglones,
   }
 }

@@ -62,6 +62,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       ]),
       ...titulo('GAVETA'),
       filaBloque('Fondo inicial', enMonedas(z.fondo)),
+      ...(z.cobros.cuantos === 0 ? [] : [fila(`Deudas cobradas (${z.cobros.cuantos})`, z.cobros.centavos)]),
       filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
       filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
       filaBloque('Gastos', enMonedas(z.movimientos.gasto)),

@@ -11,6 +11,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -30,6 +31,7 @@ import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
 import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
 import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
+import { apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -59,6 +61,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Turno, { tienda: apuntesDeTurno }),
   mueve(CierreTurno, { tienda: apuntesDeCierre }),
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
+  mueve(Cobro, { tienda: apuntesDeCobro }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
@@ -70,8 +73,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
-  noMueve(Complemento, 'Repite lo que asienta la venta o el movimiento que nombra'),
-  noMueve(CreditoCliente, 'Repite lo que asientan las ventas que nombra'),
+  noMueve(Complemento, 'Repite lo que asienta la venta, el cobro o el movimiento que nombra'),
+  noMueve(CreditoCliente, 'Repite lo que asientan las ventas y los cobros que nombra'),
   noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),
   noMueve(Aclaracion, 'Habla del monto de otro documento, que ya cuenta'),
   noMueve(Aviso, 'Cuenta a alguien el monto de otro documento'),

@@ -6,6 +6,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { construir } from '#domain/core/construir.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -115,6 +116,42 @@ it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que no
   ])
   expect(lineas(venta({ ...nota, pagos: [pago('efectivo', 10_000)] }))[0]).toBe('gaveta turno:1 -10000')
   expect(lineas(venta({ ...nota, pagos: [pago('notaCredito', 10_000)] }))[0]).toBe(`notasPorUsar cliente:1 ${ID} -10000`)
+})
+
+describe('un cobro', () => {
+  const documento = (ventaId: string, abonoCentavos: number, descuentoCentavos = 0) => ({
+    ventaId,
+    ncf: ventaId,
+    abonoCentavos,
+    descuentoCentavos,
+    debiaCentavos: abonoCentavos + descuentoCentavos,
+  })
+  const pagos = [
+    { metodo: 'efectivo' as const, centavos: 5000, referencia: '' },
+    { metodo: 'cheque' as const, centavos: 3000, referencia: '77' },
+  ]
+  const campos = { pagos, documentos: [documento('f1', 4900, 100), documento('f2', 2100)], anticipoCentavos: 1000 }
+  it('en la calle: a las manos de quien cobra y a lo que falta confirmar; salda cada factura, y lo de más es del cliente', () => {
+    expect(lineas(construir(Cobro, campos, { id: 'cobro:1' }))).toEqual([
+      'enManos empleado:1 cobro:1 5000',
+      'porConfirmar cheque cobro:1 3000',
+      'descuentosProntoPago 100',
+      'clientes cliente:1 f1 -5000',
+      'clientes cliente:1 f2 -2100',
+      'clientes cliente:1 cobro:1 -1000',
+    ])
+  })
+  it('en la caja, a la gaveta de su turno; anulado, al revés y en las mismas partidas', () => {
+    const anula = { cobroId: 'cobro:1', recibo: '7F3A-00001', motivo: 'Se equivocó' }
+    expect(lineas(construir(Cobro, { ...campos, turnoId: 'turno:1', anula }, { id: 'cobro:anula:1' }))).toEqual([
+      'gaveta turno:1 -5000',
+      'porConfirmar cheque cobro:1 -3000',
+      'descuentosProntoPago -100',
+      'clientes cliente:1 f1 5000',
+      'clientes cliente:1 f2 2100',
+      'clientes cliente:1 cobro:1 1000',
+    ])
+  })
 })
 
 describe('la gaveta', () => {

@@ -8,7 +8,9 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
-import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { contadoPor, efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -32,6 +34,7 @@ export interface DocumentosDeLibro {
   turnos: readonly Turno[]
   cierres: readonly CierreTurno[]
   movimientos: readonly MovimientoCaja[]
+  cobros: readonly Cobro[]
   pedidos: readonly Pedido[]
   cuentas: readonly CuentaDeBanco[]
   lineas: readonly LineaDeBanco[]
@@ -92,7 +95,7 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
 function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
-  const { ventas, cierres, movimientos, pedidos } = docs
+  const { ventas, cierres, movimientos, cobros, pedidos } = docs
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
@@ -102,7 +105,9 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
     renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
   )
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
-  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porBanco(docs, moneda)].reduce((suma, uno) => suma + uno, 0)
+  const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
+  const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
+  return todo.reduce((suma, uno) => suma + uno, 0)
 }
 
 /** What was at the bank before the book, what differences took out or brought in, and transfers of tills that nobody will pay. */
@@ -252,14 +257,14 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
 /** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
 export function probarClientes(
   asientos: readonly Asiento[],
-  ventas: readonly Venta[],
+  { ventas, cobros }: Pick<DocumentosDeLibro, 'ventas' | 'cobros'>,
   vigente: (clienteId: string) => string = (id) => id,
 ): HallazgoDePrueba[] {
   // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
   const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
   const partidas = partidasDe(asientos, 'clientes', deQuien)
   const { abiertas, aFavor } = partidasAbiertas(partidas)
-  const segunCaja = movimientosPorCliente([], ventas, deQuien)
+  const segunCaja = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro)], deQuien)
   const apuntes = apuntesDe(vigentes(asientos))
   const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
     lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)

@@ -1,6 +1,16 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
 import { cubre } from '#domain/core/cobertura.ts'
-import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import {
+  claveRenglon,
+  efectoEnCaja,
+  esCobro,
+  esperados,
+  faltanDelCierre,
+  sumaMontos,
+  totalConteo,
+  type MovimientoDeTurno,
+} from '#domain/caja/cuadre.rules.ts'
+import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -12,7 +22,8 @@ import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 /** What of a shift is in the books. */
 export interface HechosDeTurno {
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  /** Cash in and out, and what was collected of debts. */
+  movimientos: readonly MovimientoDeTurno[]
 }
 
 /** Pesos of an amount in a currency; with no rate it counts as it is. */
@@ -46,7 +57,7 @@ export function revisarSalida(
   const antes = (hecho: { dispositivoId: string; seq: number }) => hecho.dispositivoId === dispositivoId && hecho.seq < seq
   const efectos = [
     ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
-    ...movimientos.flatMap((otro) => (otro.moneda === moneda ? [{ hecho: otro, efecto: efectoEnCaja(otro) }] : [])),
+    ...movimientos.map((otro) => ({ hecho: otro, efecto: efectoEn(otro, moneda) })),
   ]
   const habia = efectos.reduce(
     (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
@@ -55,6 +66,11 @@ export function revisarSalida(
   const debe = Math.max(0, habia)
   const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
   return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
+}
+
+const efectoEn = (otro: MovimientoDeTurno, moneda: Moneda): number => {
+  if (esCobro(otro)) return moneda === 'DOP' ? efectivoDeCobro(otro) : 0
+  return otro.moneda === moneda ? efectoEnCaja(otro) : 0
 }
 
 /** A closing against what it says that it counted. `faltan`: documents that it names and that are in no books yet. */

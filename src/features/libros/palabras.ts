@@ -18,6 +18,7 @@ const notas = /-(B04|E34)/
 export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
   if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
   if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
+  if (tipo === 'cobro') return docId.startsWith('cobro:anula:') ? 'Anulación de un cobro' : 'Cobro'
   return nombresDeTipo[tipo] ?? docId
 }
 
@@ -36,6 +37,7 @@ const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', '
 export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
+  if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
   if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })
   if (deBanco.has(tipo)) return paths.bancos.href({ nombre }, { ver: tipo === 'lineaDeBanco' ? 'lineas' : 'historial' })
   return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)

@@ -1,4 +1,6 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { numeroDeRecibo, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -19,6 +21,7 @@ export interface DeGaveta {
   turnos: readonly ConRecepcion<Turno>[]
   movimientos: readonly ConRecepcion<MovimientoCaja>[]
   cierres: readonly ConRecepcion<CierreTurno>[]
+  cobros: readonly ConRecepcion<Cobro>[]
 }
 
 /** The facts of drawers among these. */
@@ -26,19 +29,20 @@ export const deGavetaEn = (docs: readonly Stored[]): DeGaveta => ({
   turnos: deTipo(Turno, docs).filter(recibida),
   movimientos: deTipo(MovimientoCaja, docs).filter(recibida),
   cierres: deTipo(CierreTurno, docs).filter(recibida),
+  cobros: deTipo(Cobro, docs).filter(recibida),
 })
 
 /** What was here before the shift, or before what its closing counted: it is looked at again. */
 export async function alcanzadosPor(
   { tienda: { ops }, turno }: Lugar,
-  { turnos, movimientos, cierres }: DeGaveta,
+  { turnos, movimientos, cierres, cobros }: DeGaveta,
   ventas: readonly Recibida[],
 ): Promise<DeGaveta & { ventas: Recibida[] }> {
   const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDe(ops, id)))
-  const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos].map(({ turnoId }) => turnoId)])]
+  const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos, ...cobros].map(({ turnoId }) => turnoId)])]
   const guardados = deTipo(CierreTurno, existentes(await ops.getMany(turnoIds.filter((id) => turno(id)).map((id) => `cierre:${id}`))))
   const llegados = new Set(cierres.map(({ id }) => id))
-  const nuevos = [...ventas, ...movimientos]
+  const nuevos = [...ventas, ...movimientos, ...cobros]
   const tocados = guardados.filter(
     (cierre) =>
       !llegados.has(cierre.id) &&
@@ -49,21 +53,23 @@ export async function alcanzadosPor(
     turnos: [],
     ventas: deTurnos.flatMap((hechos) => hechos.ventas).filter(recibida),
     movimientos: deTurnos.flatMap((hechos) => hechos.movimientos).filter(recibida),
+    cobros: deTurnos.flatMap((hechos) => hechos.cobros).filter(recibida),
     cierres: tocados.filter(recibida),
   }
 }
 
-async function hechosDe(ops: Lugar['tienda']['ops'], turnoId: string): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
-  const [ventas, movimientos] = await Promise.all([
-    ops.find({ tipo: Venta.tipo, padre: turnoId }),
-    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
-  ])
-  return { ventas: deTipo(Venta, ventas), movimientos: deTipo(MovimientoCaja, movimientos) }
+async function hechosDe(
+  ops: Lugar['tienda']['ops'],
+  turnoId: string,
+): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[]; cobros: Cobro[] }> {
+  const de = (tipo: string) => ops.find({ tipo, padre: turnoId })
+  const [ventas, movimientos, cobros] = await Promise.all([de(Venta.tipo), de(MovimientoCaja.tipo), de(Cobro.tipo)])
+  return { ventas: deTipo(Venta, ventas), movimientos: deTipo(MovimientoCaja, movimientos), cobros: deTipo(Cobro, cobros) }
 }
 
 /** What of these does not agree with what the server knows. */
-export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: DeGaveta): Promise<Hallazgo[]> {
-  if (turnos.length + movimientos.length + cierres.length === 0) return []
+export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cobros }: DeGaveta): Promise<Hallazgo[]> {
+  if (turnos.length + movimientos.length + cierres.length + cobros.length === 0) return []
   const { tienda, config, turno: turnoDe } = lugar
   const tasas = await leerTasas(tienda.store)
   const tasaDe = ({ recepcion }: { recepcion: { en: string } }) => tasaVigente(tasas, diaFiscal(recepcion.en))?.compraDiezmilesimas ?? 0
@@ -82,7 +88,9 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: D
   }
   const deTurno = new Map<string, Promise<HechosDeTurno>>()
   const hechos = (turnoId: string): Promise<HechosDeTurno> => {
-    const leidos = deTurno.get(turnoId) ?? hechosDe(tienda.ops, turnoId)
+    const leidos =
+      deTurno.get(turnoId) ??
+      hechosDe(tienda.ops, turnoId).then(({ ventas, movimientos: movidos, cobros }) => ({ ventas, movimientos: [...movidos, ...cobros] }))
     deTurno.set(turnoId, leidos)
     return leidos
   }
@@ -92,6 +100,14 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: D
     poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, movimiento.centavos))
     if (turno && movimiento.clase !== 'entrada')
       poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+  }
+  for (const cobro of cobros) {
+    const mirado = miradoDeCobro(cobro)
+    const turno = turnoDe(cobro.turnoId)
+    const centavos = totalDeCobro(cobro)
+    poner(mirado, 'dia_fuera', revisarDia(cobro, plazo(cobro, turno?.en), centavos))
+    poner(mirado, 'persona_fuera', revisarPersona({ cajeroId: cobro.cobradorId, creadoPor: cobro.creadoPor }, centavos))
+    if (cobro.turnoId !== '') poner(mirado, 'turno_fuera', revisarTurno(cobro, turno, centavos))
   }
   for (const cierre of cierres) {
     const turno = turnoDe(cierre.turnoId)
@@ -120,7 +136,7 @@ async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos:
   const suyos = apartados.filter(({ tiendaId, hecho }) => tiendaId === cierre.tiendaId && !guardados.has(hecho.id))
   const conApartados = {
     ventas: [...hechos.ventas, ...suyos.flatMap((doc) => leidoDe(Venta, doc))],
-    movimientos: [...hechos.movimientos, ...suyos.flatMap((doc) => leidoDe(MovimientoCaja, doc))],
+    movimientos: [...hechos.movimientos, ...suyos.flatMap((doc) => [...leidoDe(MovimientoCaja, doc), ...leidoDe(Cobro, doc)])],
   }
   return revisarCierre(cierre, turno, conApartados, tasa).hallados.length === 0 ? [] : hallados
 }
@@ -150,6 +166,12 @@ const miradoDe = (
   cajeroId,
   cajeroNombre,
 })
+
+/** A collection as a fact that is looked at. */
+export const miradoDeCobro = (cobro: Cobro): HechoMirado => {
+  const { id, tipo, dispositivoId, turnoId, fecha, cajaId, cobradorId: cajeroId, cobradorNombre: cajeroNombre } = cobro
+  return { id, tipo, dispositivoId, turnoId, ncf: numeroDeRecibo(cobro).slice(0, 13), fecha, cajaId, cajeroId, cajeroNombre }
+}
 
 const miradoDeMovimiento = (movimiento: MovimientoCaja, { personaDe }: Lugar): HechoMirado => ({
   id: movimiento.id,

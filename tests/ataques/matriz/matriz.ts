@@ -103,6 +103,7 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
     campos: { tipoComprobante: 'E34', modifica: { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '3', motivo: 'x' } },
   },
   movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
+  cobro: { accion: 'anular', campos: { anula: { cobroId: 'cobro:x', recibo: '7F3A-00001', motivo: 'Se equivocó' } } },
 }
 
 export interface HechoPosible {
@@ -156,10 +157,17 @@ export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = 
   }
 }
 
-/** Sales are known by their number, closings by their shift. */
-export function conNombre({ tipo }: Entity, seq: number): { campos: object; sobre: { id?: string } } {
+/** Sales are known by their number, closings by their shift, what takes a collection back by that one. */
+export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`
   if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
+  if (tipo === 'cobro' && 'anula' in campos) {
+    const cobro = `de-${seq}-${++turnos}`
+    return {
+      campos: { anula: { cobroId: `cobro:${cobro}`, recibo: '7F3A-00001', motivo: 'Se equivocó' } },
+      sobre: { id: `cobro:anula:${cobro}` },
+    }
+  }
   const turnoId = `turno:de-${seq}-${++turnos}`
   return tipo === 'cierreTurno' ? { campos: { turnoId }, sobre: { id: `cierre:${turnoId}` } } : { campos: {}, sobre: {} }
 }

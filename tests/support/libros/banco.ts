@@ -3,7 +3,13 @@ import { Conciliacion, conceptosDeDiferencia } from '#domain/bancos/conciliacion
 import { revisarConciliacion } from '#domain/bancos/conciliacion.rules.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
-import { movimientosDeCaja, movimientosDePedido, movimientosDeVenta, type MovimientoDeBanco } from '#domain/bancos/movimiento.ts'
+import {
+  movimientosDeCaja,
+  movimientosDeCobro,
+  movimientosDePedido,
+  movimientosDeVenta,
+  type MovimientoDeBanco,
+} from '#domain/bancos/movimiento.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { decidirTransferencia, movimientoDeTransferencia, transferenciasDeVenta } from '#domain/bancos/transferencia.rules.ts'
 import { construir } from '#domain/core/construir.ts'
@@ -42,6 +48,7 @@ export class BancoInventado {
       ...docs.ventas.flatMap(movimientosDeVenta),
       ...docs.pedidos.flatMap(movimientosDePedido),
       ...docs.movimientos.flatMap(movimientosDeCaja),
+      ...docs.cobros.flatMap(movimientosDeCobro),
     ].filter((uno) => uno.moneda === moneda && !tomados.has(uno.id) && !terminadas.has(uno.id))
     const movimiento = movimientos[b % Math.max(1, movimientos.length)]
     const hoy = diaFiscal(this.#en)

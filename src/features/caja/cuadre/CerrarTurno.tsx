@@ -3,6 +3,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/device/fila.ts'
 import { useBorradores, useTienda, useVivo } from '#data/session/react.tsx'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -42,18 +43,22 @@ export function CerrarTurno({ turno, caja, onClosed, onBack }: Props) {
 function Pasos({ turno, onClosed }: Pick<Props, 'turno' | 'onClosed'>) {
   const ventas = useVivo(Venta, { padre: turno.id })
   const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
+  const cobros = useVivo(Cobro, { padre: turno.id })
   const guardado = useConteo(turno.id)
   const hechos = useMemo(
-    () => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }),
-    [ventas, movimientos],
+    () => ({
+      ventas: (ventas ?? []).map(({ doc }) => doc),
+      movimientos: [...(movimientos ?? []), ...(cobros ?? [])].map(({ doc }) => doc),
+    }),
+    [ventas, movimientos, cobros],
   )
-  if (!guardado || ventas === undefined || movimientos === undefined) return <Loading />
+  if (!guardado || ventas === undefined || movimientos === undefined || cobros === undefined) return <Loading />
   const { cerrado } = guardado.conteo
   return (
     <Stack>
       {cerrado ? <Revisar turno={turno} {...hechos} {...guardado} onClosed={onClosed} /> : <Contar {...guardado} />}
-      <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos]} />
-      <DocumentosDelTurno ventas={ventas} movimientos={movimientos} aCiegas={!cerrado} />
+      <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos, ...cobros]} />
+      <DocumentosDelTurno ventas={ventas} movimientos={[...movimientos, ...cobros]} aCiegas={!cerrado} />
     </Stack>
   )
 }

@@ -3,7 +3,8 @@ import type { Fila } from '#data/device/fila.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
-import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { faltanDelCierre, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -12,7 +13,7 @@ import { completar } from './completar.ts'
 
 export interface HechosDelTurno {
   ventas: Fila<Venta>[]
-  movimientos: Fila<MovimientoCaja>[]
+  movimientos: Fila<MovimientoDeTurno>[]
   /** Documents that the closing counted and that are not at hand. */
   faltan: number
   /** They are being asked of the server. */
@@ -26,9 +27,13 @@ export interface HechosDelTurno {
 export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefined {
   const { tiendaId } = useTienda()
   const { turnoId } = cierre
-  const [ventas, movimientos] = [useVivo(Venta, { padre: turnoId }), useVivo(MovimientoCaja, { padre: turnoId })]
-  const leidos = ventas !== undefined && movimientos !== undefined
-  const faltanAqui = leidos ? faltan(cierre, ventas, movimientos) : 0
+  const [ventas, movidos, cobros] = [
+    useVivo(Venta, { padre: turnoId }),
+    useVivo(MovimientoCaja, { padre: turnoId }),
+    useVivo(Cobro, { padre: turnoId }),
+  ]
+  const leidos = ventas !== undefined && movidos !== undefined && cobros !== undefined
+  const faltanAqui = leidos ? faltan(cierre, ventas, [...movidos, ...cobros]) : 0
   const { datos, error, cargando, recargar } = useConsulta(
     comandos.hechosDeTurno,
     { tiendaId },
@@ -38,7 +43,10 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
   return useMemo(() => {
     if (!leidos) return undefined
     const todas = faltanAqui === 0 ? ventas : completar(Venta, ventas, datos?.ventas)
-    const todos = faltanAqui === 0 ? movimientos : completar(MovimientoCaja, movimientos, datos?.movimientos)
+    const todos =
+      faltanAqui === 0
+        ? [...movidos, ...cobros]
+        : [...completar(MovimientoCaja, movidos, datos?.movimientos), ...completar(Cobro, cobros, datos?.cobros)]
     return {
       ventas: todas,
       movimientos: todos,
@@ -47,10 +55,10 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
       error,
       pedirOtraVez: recargar,
     }
-  }, [leidos, faltanAqui, ventas, movimientos, datos, cierre, cargando, error, recargar])
+  }, [leidos, faltanAqui, ventas, movidos, cobros, datos, cierre, cargando, error, recargar])
 }
 
-const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<MovimientoCaja>[]): number =>
+const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<MovimientoDeTurno>[]): number =>
   faltanDelCierre(
     cierre,
     [...ventas, ...movimientos].map(({ doc }) => doc),

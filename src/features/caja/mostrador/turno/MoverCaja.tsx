@@ -11,7 +11,7 @@ import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { Autorizar } from '../../Autorizar.tsx'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']
 
