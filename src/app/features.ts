@@ -20,7 +20,7 @@ import { moderacion } from '#features/plataforma/moderacion/feature.tsx'
 import { ncf } from '#features/fiscal/feature.tsx'
 import { pedidos } from '#features/pedidos/tienda/feature.tsx'
 import { ordenes } from '#features/pedidos/plataforma/feature.tsx'
-import { pagos } from '#features/pedidos/pagos/feature.tsx'
+import { pagos, transferencias } from '#features/pedidos/pagos/feature.tsx'
 import { perfil } from '#features/personas/perfil/feature.tsx'
 import { plataforma } from '#features/plataforma/tiendas/feature.tsx'
 import { productos } from '#features/catalogo/feature.tsx'
@@ -48,6 +48,7 @@ export const features: readonly Feature[] = [
   pedidos,
   cuadre,
   facturas,
+  transferencias,
   delivery,
   clientes,
   productos,

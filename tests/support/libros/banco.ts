@@ -49,6 +49,7 @@ export class BancoInventado {
       ...docs.pedidos.flatMap(movimientosDePedido),
       ...docs.movimientos.flatMap(movimientosDeCaja),
       ...docs.cobros.flatMap(movimientosDeCobro),
+      ...docs.cobros.flatMap(movimientosDeCobro),
     ].filter((uno) => uno.moneda === moneda && !tomados.has(uno.id) && !terminadas.has(uno.id))
     const movimiento = movimientos[b % Math.max(1, movimientos.length)]
     const hoy = diaFiscal(this.#en)
