@@ -9,6 +9,7 @@ import { compra } from '#features/mercado/carrito/feature.tsx'
 import { cuadre } from '#features/caja/cuadre/feature.tsx'
 import { cuenta } from '#features/personas/cuenta/feature.tsx'
 import { delivery } from '#features/pedidos/entregas/feature.tsx'
+import { entregas } from '#features/caja/entregas/feature.tsx'
 import { equipo } from '#features/personas/equipo/feature.tsx'
 import { facturas } from '#features/ventas/feature.tsx'
 import { inicio } from '#features/mercado/inicio/feature.tsx'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   caja,
   pedidos,
   cuadre,
+  entregas,
   facturas,
   delivery,
   clientes,

@@ -87,6 +87,8 @@ export const paths = {
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
+  entregaCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/entrega_caja'),
+  recibirCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/recibir_caja'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
 

@@ -1,20 +1,21 @@
-/** Writes down, once, each sale or cash movement of a closed shift that its closing did not count; the closing stays as it is. */
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+/** Writes down, once, each sale or other fact of the drawer of a closed shift that its closing did not count; the closing stays as it is. */
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { complementosDe } from '#domain/caja/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
+import { deGavetaEntre, hechosDeTurno } from './hechos.ts'
 
 export const complemento: Trabajo = {
   nombre: 'complemento',
   version: 1,
   /** Either may come first: a late fact looks for its closing, a closing for the facts of its shift. */
   async procesar(tienda, docs) {
-    const hechos = [...deTipo(Venta, docs), ...deTipo(MovimientoCaja, docs)]
+    const hechos = [...deTipo(Venta, docs), ...deGavetaEntre(docs)]
     const llegados = deTipo(CierreTurno, docs)
-    for (const cierre of llegados) await escribir(tienda, cierre, await hechosDelTurno(tienda, cierre.turnoId))
+    for (const cierre of llegados) await escribir(tienda, cierre, await todosLosDe(tienda, cierre.turnoId))
     const turnos = [...new Set(hechos.map(({ turnoId }) => turnoId))].filter((turnoId) => turnoId !== '')
     const guardados = await tienda.ops.getMany(turnos.map((turnoId) => `cierre:${turnoId}`))
     const cierres = deTipo(
@@ -25,18 +26,15 @@ export const complemento: Trabajo = {
   },
 }
 
-async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoCaja)[]> {
-  const [ventas, movimientos] = await Promise.all([
-    ops.find({ tipo: Venta.tipo, padre: turnoId }),
-    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
-  ])
-  return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos)]
+async function todosLosDe({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | HechoDeGaveta)[]> {
+  const { ventas, movimientos } = await hechosDeTurno(ops, turnoId)
+  return [...ventas, ...movimientos]
 }
 
 async function escribir(
   { ops, tiendaId, en }: TiendaAbierta,
   cierre: CierreTurno,
-  hechos: readonly (Venta | MovimientoCaja)[],
+  hechos: readonly (Venta | HechoDeGaveta)[],
 ): Promise<void> {
   const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   const docs = complementosDe(cierre, hechos).map(({ id, campos }) => componer(Complemento, id, campos, acto))

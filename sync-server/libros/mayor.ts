@@ -5,7 +5,6 @@
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
@@ -19,6 +18,7 @@ import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Puntos } from '../catalogo/pliegue.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Change, Store, Stored } from '../store/port.ts'
 
@@ -213,7 +213,7 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
     turnos.set(id, id)
   }
-  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs)]) turnos.set(id, turnoId)
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deGavetaEntre(docs)]) turnos.set(id, turnoId)
 }
 
 interface Punto {

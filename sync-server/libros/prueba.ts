@@ -1,7 +1,6 @@
 /** The test of the books: every document of the store is read again, posted again, and compared with what the book keeps and with itself. */
 import { setImmediate as unRato } from 'node:timers/promises'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
@@ -18,6 +17,7 @@ import {
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { documentoDe } from './consultas.ts'
@@ -110,7 +110,7 @@ function anotar({ ventas, turnos, cierres, movimientos, pedidos }: Acumulado, id
   for (const uno of deTipo(Venta, [doc])) ventas.set(id, uno)
   for (const uno of deTipo(Turno, [doc])) turnos.set(id, uno)
   for (const uno of deTipo(CierreTurno, [doc])) cierres.set(id, uno)
-  for (const uno of deTipo(MovimientoCaja, [doc])) movimientos.set(id, uno)
+  for (const uno of deGavetaEntre([doc])) movimientos.set(id, uno)
   for (const uno of deTipo(Pedido, [doc])) pedidos.set(id, uno)
 }
 

@@ -1,16 +1,17 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
-import { efectoEnCaja } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import { diferenciasDeRecepcion } from './entrega.rules.ts'
+import { efectoEnCaja, efectosEnGaveta, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
-import type { Moneda } from '#domain/core/money.ts'
+import type { RecepcionDinero } from './entrega-dinero.entity.ts'
+import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
  * `nota`: one that takes back a part.
  */
-export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'entrada', 'retiro', 'gasto'] as const
+export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'entrada', 'retiro', 'gasto', 'entrega', 'recepcion'] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
 export interface DocumentoDelTurno {
@@ -32,7 +33,7 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
 }
 
 /** A sale, credit note or cash movement as a line of its shift. */
-export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
+export function documentoDe(hecho: Venta | HechoDeGaveta): DocumentoDelTurno {
   const { id, en } = hecho
   if ('ncf' in hecho)
     return {
@@ -44,5 +45,26 @@ export function documentoDe(hecho: Venta | MovimientoCaja): DocumentoDelTurno {
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,
     }
-  return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+  if (esMovimiento(hecho))
+    return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  // One line has one currency: of both, the dollars are told in words.
+  const moneda = DOP === 0 && USD !== 0 ? 'USD' : 'DOP'
+  const ademas = moneda === 'DOP' && USD !== 0 ? ` · y ${formatMoney(Math.abs(USD), 'USD')}` : ''
+  const detalle = esRecepcion(hecho) ? detalleDeRecepcion(hecho) : `A ${hecho.paraNombre}`
+  return {
+    id,
+    en,
+    clase: esRecepcion(hecho) ? 'recepcion' : 'entrega',
+    ncf: '',
+    detalle: detalle + ademas,
+    moneda,
+    centavos: { DOP, USD }[moneda],
+  }
+}
+
+function detalleDeRecepcion(recepcion: RecepcionDinero): string {
+  if (recepcion.resultado !== 'aceptada') return `De vuelta: ${recepcion.motivo}`
+  const { DOP, USD } = diferenciasDeRecepcion(recepcion)
+  return DOP === 0 && USD === 0 ? 'Recibido completo' : `Recibido con diferencia: ${recepcion.motivo}`
 }

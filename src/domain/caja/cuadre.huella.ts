@@ -3,7 +3,7 @@
  * facts that it names in `cubre` works out the same, on any device, at any time; one centavo or one sale more or less gives another.
  */
 import { claveRenglon, contadoPor } from './cuadre.rules.ts'
-import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { CierreTurno } from './turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -14,11 +14,11 @@ type CierreContado = Pick<
 >
 
 /** The text that is hashed. Amounts in centavos; facts in the order of their ids. */
-export function textoDeHuella(cierre: CierreContado, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): string {
+export function textoDeHuella(cierre: CierreContado, ventas: readonly Venta[], movimientos: readonly HechoDeGaveta[]): string {
   const contado = contadoPor(cierre)
   const hechos = [
     ...ventas.filter(contado).map((venta) => `${venta.id} ${signo(venta) * venta.totales.total}`),
-    ...movimientos.filter(contado).map(({ id, clase, moneda, centavos }) => `${id} ${clase} ${moneda} ${centavos}`),
+    ...movimientos.filter(contado).map(lineaDe),
   ].sort()
   return [
     'cierre 1',
@@ -33,10 +33,16 @@ export function textoDeHuella(cierre: CierreContado, ventas: readonly Venta[], m
   ].join('\n')
 }
 
+function lineaDe(hecho: HechoDeGaveta): string {
+  if (esMovimiento(hecho)) return `${hecho.id} ${hecho.clase} ${hecho.moneda} ${hecho.centavos}`
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  return `${hecho.id} ${DOP} ${USD}`
+}
+
 export const huellaDe = async (
   cierre: CierreContado,
   ventas: readonly Venta[],
-  movimientos: readonly MovimientoCaja[],
+  movimientos: readonly HechoDeGaveta[],
   sha256: (texto: string) => Promise<string>,
 ): Promise<string> => await sha256(textoDeHuella(cierre, ventas, movimientos))
 

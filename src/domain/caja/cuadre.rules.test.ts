@@ -7,7 +7,6 @@ import {
   denominaciones,
   diferenciaEn,
   difiere,
-  efectoEnCaja,
   esperados,
   faltanDelCierre,
   pideSupervisor,
@@ -17,6 +16,7 @@ import {
   totalConteo,
   type DatosCierre,
 } from './cuadre.rules.ts'
+import { efectoEnCaja } from './gaveta.rules.ts'
 import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './turno.entity.ts'

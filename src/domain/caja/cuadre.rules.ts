@@ -4,6 +4,7 @@
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import { efectosEnGaveta, esMovimiento, esRecepcion, type ContadoEnGaveta, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
@@ -49,23 +50,18 @@ export const totalConteo = (cuenta: Conteo): number =>
   Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
 
 type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
-type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'>
 
 export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
 
-/** What a cash movement did to the drawer, in centavos of its currency. */
-export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavos'>): number =>
-  movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos
-
 /**
  * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
- * what entered, less what left; the others are what was received less what was given back. Cash in pesos is always there. What an
+ * what entered, less what left or was handed over; the others are what was received less what was given back. Cash in pesos is always there. What an
  * order brought in is with whoever took it: its cash enters as a movement of its own.
  */
 export function esperados(
   turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>,
   ventas: readonly VentaContada[],
-  movimientos: readonly MovimientoContado[],
+  movimientos: readonly ContadoEnGaveta[],
 ): Esperado[] {
   const suma = new Map<string, number>([['efectivo DOP', turno.fondoDopCentavos]])
   const sumar = (metodo: MetodoPago, moneda: Moneda, centavos: number) =>
@@ -78,8 +74,12 @@ export function esperados(
     for (const pago of venta.pagos)
       if (pago.metodo !== 'efectivo' && pago.metodo !== 'pedido') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
   }
-  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id))
-    sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
+  for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) {
+    const efectos = efectosEnGaveta(movimiento)
+    sumar('efectivo', 'DOP', efectos.DOP)
+    // What came and went in dollars leaves its line: somebody counts that there are none.
+    if ('clase' in movimiento ? movimiento.moneda === 'USD' : efectos.USD !== 0) sumar('efectivo', 'USD', efectos.USD)
+  }
   return metodosPago.flatMap((metodo) =>
     (['DOP', 'USD'] as const).flatMap((moneda) => {
       const esperadoCentavos = suma.get(`${metodo} ${moneda}`)
@@ -152,7 +152,7 @@ export interface DatosCierre {
   turno: Turno
   /** Sales and credit notes of the shift that this device holds. */
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  movimientos: readonly HechoDeGaveta[]
   conteoDop: Conteo
   conteoUsd: Conteo
   /** Card slips, transfers and the rest, as counted; a method that is missing was counted as 0. */
@@ -240,7 +240,7 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
 /** Sales and cash movements of a closed shift that its closing did not count, each once, with the id of its complemento. */
 export function complementosDe(
   cierre: CierreTurno,
-  hechos: readonly (Venta | MovimientoCaja)[],
+  hechos: readonly (Venta | HechoDeGaveta)[],
 ): { id: string; campos: Campos<typeof Complemento> }[] {
   const tardios = hechos.filter((hecho) => hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))
   return [...new Map(tardios.map((hecho) => [hecho.id, hecho])).values()].map((hecho) => ({
@@ -250,16 +250,11 @@ export function complementosDe(
 }
 
 function efectoDe(
-  hecho: Venta | MovimientoCaja,
+  hecho: Venta | HechoDeGaveta,
 ): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
   if (!('ncf' in hecho)) {
-    const efecto = efectoEnCaja(hecho)
-    return {
-      ncf: '',
-      totalCentavos: 0,
-      efectivoDopCentavos: hecho.moneda === 'DOP' ? efecto : 0,
-      efectivoUsdCentavos: hecho.moneda === 'USD' ? efecto : 0,
-    }
+    const efectos = efectosEnGaveta(hecho)
+    return { ncf: '', totalCentavos: 0, efectivoDopCentavos: efectos.DOP, efectivoUsdCentavos: efectos.USD }
   }
   const neto = efectivoNeto(hecho)
   return { ncf: hecho.ncf, totalCentavos: signo(hecho) * hecho.totales.total, efectivoDopCentavos: neto.DOP, efectivoUsdCentavos: neto.USD }
@@ -321,21 +316,26 @@ export interface ReporteZ {
   porComprobante: NcfsUsados[]
   fondo: Record<Moneda, number>
   movimientos: Record<MovimientoCaja['clase'], Record<Moneda, number>>
+  /** Handed over to somebody else, and counted from others or taken back. */
+  entregado: Record<Moneda, number>
+  recibido: Record<Moneda, number>
   renglones: RenglonCuadre[]
 }
 
 /** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
-export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoCaja[]): ReporteZ {
+export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly HechoDeGaveta[]): ReporteZ {
   const contado = contadoPor(cierre)
   const propias = ventas.filter(contado)
   const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
   const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
   const total = (venta: Venta) => venta.totales.total
-  const movido = (clase: MovimientoCaja['clase'], moneda: Moneda) =>
-    movimientos
-      .filter((hecho) => contado(hecho) && hecho.clase === clase && hecho.moneda === moneda)
-      .reduce((suma, hecho) => suma + hecho.centavos, 0)
-  const porMoneda = (clase: MovimientoCaja['clase']) => ({ DOP: movido(clase, 'DOP'), USD: movido(clase, 'USD') })
+  const contados = movimientos.filter(contado)
+  const sumaDe = (son: (hecho: HechoDeGaveta) => boolean): Record<Moneda, number> => {
+    const efectos = contados.filter(son).map(efectosEnGaveta)
+    const en = (moneda: Moneda) => Math.abs(efectos.reduce((suma, uno) => suma + uno[moneda], 0))
+    return { DOP: en('DOP'), USD: en('USD') }
+  }
+  const porMoneda = (clase: MovimientoCaja['clase']) => sumaDe((hecho) => esMovimiento(hecho) && hecho.clase === clase)
   return {
     turnoId: turno.id,
     cajaId: turno.cajaId,
@@ -367,6 +367,8 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
     porComprobante: ncfsUsados(propias),
     fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
     movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
+    entregado: sumaDe((hecho) => !esMovimiento(hecho) && !esRecepcion(hecho)),
+    recibido: sumaDe(esRecepcion),
     renglones: cierre.renglones,
   }
 }

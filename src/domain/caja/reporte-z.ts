@@ -16,6 +16,8 @@ const enMonedas = (montos: Record<Moneda, number>): string =>
     .map((moneda) => formatMoney(montos[moneda], moneda))
     .join(' + ')
 
+const algo = (montos: Record<Moneda, number>): boolean => monedas.some((moneda) => montos[moneda] !== 0)
+
 export interface DatosReporteZ {
   reporte: ReporteZ
   tienda: { nombre: string; rnc: string }
@@ -65,6 +67,8 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
       filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
       filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
+      ...(algo(z.recibido) ? [filaBloque('Recibido de otros', enMonedas(z.recibido))] : []),
+      ...(algo(z.entregado) ? [filaBloque('Entregado a otros', enMonedas(z.entregado))] : []),
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
       ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => [
         textoBloque(`${nombreMetodo[metodo]} ${moneda}`),

@@ -12,6 +12,7 @@ import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -26,7 +27,7 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
-import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
+import { apuntesDeCierre, apuntesDeEntrega, apuntesDeMovimientoCaja, apuntesDeRecepcion, apuntesDeTurno } from './caja.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -56,6 +57,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Turno, { tienda: apuntesDeTurno }),
   mueve(CierreTurno, { tienda: apuntesDeCierre }),
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
+  mueve(EntregaDinero, { tienda: apuntesDeEntrega }),
+  mueve(RecepcionDinero, { tienda: apuntesDeRecepcion }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),

@@ -4,7 +4,9 @@
  */
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno, RenglonCuadre, Turno } from '#domain/caja/turno.entity.ts'
-import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import type { EntregaDinero, LugarDeEfectivo, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import { efectoEnCaja } from '#domain/caja/gaveta.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { apunteEn, type ApunteContable } from './asiento.ts'
@@ -43,6 +45,54 @@ export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteConta
     apunteEn(moneda, 'gaveta', centavos, valor, { parte: turnoId || SIN_DECIR, fecha }),
     apunteEn(moneda, 'gastos', -centavos, -valor, { parte: SIN_DECIR, fecha }),
   ]
+}
+
+const monedas = ['DOP', 'USD'] as const
+
+/** Into the place where cash is, or with a minus out of it. */
+function enLugar(
+  { lugar, turnoId, fondoId }: { lugar: LugarDeEfectivo; turnoId: string; fondoId: string },
+  moneda: Moneda,
+  centavos: number,
+  fecha: string,
+): ApunteContable {
+  const valor = valorSinTasa(moneda, centavos)
+  if (lugar === 'boveda') return apunteEn(moneda, 'boveda', centavos, valor, { fecha })
+  return apunteEn(moneda, lugar, centavos, valor, { parte: (lugar === 'gaveta' ? turnoId : fondoId) || SIN_DECIR, fecha })
+}
+
+const enCamino = (entregaId: string, moneda: Moneda, centavos: number, fecha: string): ApunteContable =>
+  apunteEn(moneda, 'enTransito', centavos, valorSinTasa(moneda, centavos), {
+    parte: entregaId || SIN_DECIR,
+    partida: entregaId || SIN_DECIR,
+    fecha,
+  })
+
+/** What is handed over leaves its place and is on its way, whoever it is for. */
+export function apuntesDeEntrega({ id, en, origen, turnoId, fondoId, dopCentavos, usdCentavos }: EntregaDinero): ApunteContable[] {
+  const [fecha, cuanto] = [diaFiscal(en), { DOP: dopCentavos, USD: usdCentavos }]
+  return monedas.flatMap((moneda) => [
+    enCamino(id, moneda, cuanto[moneda], fecha),
+    enLugar({ lugar: origen, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+  ])
+}
+
+/** What was counted is in its place, all that was said is off its way, and what lies between is in the name of who gave it. A refusal moves nothing. */
+export function apuntesDeRecepcion(recepcion: RecepcionDinero): ApunteContable[] {
+  if (recepcion.resultado === 'rechazada') return []
+  const { entregaId, deEmpleadoId, dopCentavos, usdCentavos, declaradoDopCentavos, declaradoUsdCentavos } = recepcion
+  const fecha = diaFiscal(recepcion.en)
+  const contado = { DOP: dopCentavos, USD: usdCentavos }
+  const dicho = { DOP: declaradoDopCentavos, USD: declaradoUsdCentavos }
+  const diferencias = diferenciasDeRecepcion(recepcion)
+  return monedas.flatMap((moneda) => [
+    enLugar(recepcion, moneda, contado[moneda], fecha),
+    enCamino(entregaId, moneda, -dicho[moneda], fecha),
+    apunteEn(moneda, 'diferenciasDeCaja', -diferencias[moneda], -valorSinTasa(moneda, diferencias[moneda]), {
+      parte: deEmpleadoId || SIN_DECIR,
+      fecha,
+    }),
+  ])
 }
 
 /**

@@ -5,8 +5,9 @@
  */
 import { cubre } from '#domain/core/cobertura.ts'
 import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
-import { contadoPor, efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { contadoPor } from '#domain/caja/cuadre.rules.ts'
+import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import { efectoEnCaja, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -26,7 +27,8 @@ export interface DocumentosDeLibro {
   ventas: readonly Venta[]
   turnos: readonly Turno[]
   cierres: readonly CierreTurno[]
-  movimientos: readonly MovimientoCaja[]
+  /** What moves cash beside sales: also between drawers, funds and the safe. */
+  movimientos: readonly HechoDeGaveta[]
   pedidos: readonly Pedido[]
 }
 
@@ -86,7 +88,10 @@ function entroYSalio({ ventas, cierres, movimientos, pedidos }: DocumentosDeLibr
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
   ])
-  const porGastos = movimientos.map((uno) => (uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0))
+  const porGastos = movimientos.map((uno) => {
+    if (esMovimiento(uno)) return uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
+  })
   const porDiferencias = cierres.flatMap(({ renglones }) =>
     renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
   )

@@ -2,7 +2,7 @@
  * What one day of one device adds up to, worked out alike by the device and by the server (docs/RELIABILITY.md D14): a fact that
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
-import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import { efectoEnCaja } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'

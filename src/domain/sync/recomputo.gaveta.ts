@@ -1,7 +1,7 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
 import { cubre } from '#domain/core/cobertura.ts'
-import { claveRenglon, efectoEnCaja, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { claveRenglon, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import { efectosEnGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -12,7 +12,7 @@ import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 /** What of a shift is in the books. */
 export interface HechosDeTurno {
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  movimientos: readonly HechoDeGaveta[]
 }
 
 /** Pesos of an amount in a currency; with no rate it counts as it is. */
@@ -35,26 +35,29 @@ export const revisarFondo = (turno: Turno, tasaDiezmilesimas: number): Hallado[]
  * they took out does not. Coins that were not counted are the shop's tolerance.
  */
 export function revisarSalida(
-  movimiento: MovimientoCaja,
+  movimiento: HechoDeGaveta,
   turno: Turno,
   { ventas, movimientos }: HechosDeTurno,
   { diferenciaMaximaCentavos }: Pick<Tienda, 'diferenciaMaximaCentavos'>,
   tasaDiezmilesimas: number,
 ): Hallado[] {
-  const { moneda, centavos, clase, dispositivoId, seq } = movimiento
-  if (clase === 'entrada') return []
+  const { dispositivoId, seq } = movimiento
   const antes = (hecho: { dispositivoId: string; seq: number }) => hecho.dispositivoId === dispositivoId && hecho.seq < seq
-  const efectos = [
-    ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
-    ...movimientos.flatMap((otro) => (otro.moneda === moneda ? [{ hecho: otro, efecto: efectoEnCaja(otro) }] : [])),
-  ]
-  const habia = efectos.reduce(
-    (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
-    moneda === 'DOP' ? turno.fondoDopCentavos : turno.fondoUsdCentavos,
-  )
-  const debe = Math.max(0, habia)
-  const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
-  return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
+  return (['DOP', 'USD'] as const).flatMap((moneda) => {
+    const centavos = -efectosEnGaveta(movimiento)[moneda]
+    if (centavos <= 0) return []
+    const efectos = [
+      ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
+      ...movimientos.map((otro) => ({ hecho: otro, efecto: efectosEnGaveta(otro)[moneda] })),
+    ]
+    const habia = efectos.reduce(
+      (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
+      moneda === 'DOP' ? turno.fondoDopCentavos : turno.fondoUsdCentavos,
+    )
+    const debe = Math.max(0, habia)
+    const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
+    return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
+  })
 }
 
 /** A closing against what it says that it counted. `faltan`: documents that it names and that are in no books yet. */

@@ -18,7 +18,15 @@ const notas = /-(B04|E34)/
 export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
   if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
   if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
-  return { turno: 'Apertura de turno', cierreTurno: 'Cierre de turno', movimientoCaja: 'Movimiento de caja' }[tipo] ?? docId
+  return (
+    {
+      turno: 'Apertura de turno',
+      cierreTurno: 'Cierre de turno',
+      movimientoCaja: 'Movimiento de caja',
+      entregaDinero: 'Entrega de dinero',
+      recepcionDinero: 'Recepción de dinero',
+    }[tipo] ?? docId
+  )
 }
 
 /** Where the product shows a document; undefined where it has no screen for it. */

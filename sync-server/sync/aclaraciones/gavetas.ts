@@ -1,4 +1,6 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -10,6 +12,7 @@ import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } 
 import { tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../core/hechos/cuarentena.ts'
 import type { Store, Stored } from '../../store/port.ts'
+import { deGavetaEntre, hechosDeTurno } from '../../caja/hechos.ts'
 import { deTipo } from '../../core/documentos.ts'
 import { leerTasas } from './recomputo.ts'
 import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
@@ -17,14 +20,14 @@ import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazg
 /** What of the drawers came, and what of them was here before what it rests on. */
 export interface DeGaveta {
   turnos: readonly ConRecepcion<Turno>[]
-  movimientos: readonly ConRecepcion<MovimientoCaja>[]
+  movimientos: readonly ConRecepcion<HechoDeGaveta>[]
   cierres: readonly ConRecepcion<CierreTurno>[]
 }
 
 /** The facts of drawers among these. */
 export const deGavetaEn = (docs: readonly Stored[]): DeGaveta => ({
   turnos: deTipo(Turno, docs).filter(recibida),
-  movimientos: deTipo(MovimientoCaja, docs).filter(recibida),
+  movimientos: deGavetaEntre(docs).filter(recibida),
   cierres: deTipo(CierreTurno, docs).filter(recibida),
 })
 
@@ -34,7 +37,7 @@ export async function alcanzadosPor(
   { turnos, movimientos, cierres }: DeGaveta,
   ventas: readonly Recibida[],
 ): Promise<DeGaveta & { ventas: Recibida[] }> {
-  const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDe(ops, id)))
+  const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDeTurno(ops, id)))
   const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos].map(({ turnoId }) => turnoId)])]
   const guardados = deTipo(CierreTurno, existentes(await ops.getMany(turnoIds.filter((id) => turno(id)).map((id) => `cierre:${id}`))))
   const llegados = new Set(cierres.map(({ id }) => id))
@@ -51,14 +54,6 @@ export async function alcanzadosPor(
     movimientos: deTurnos.flatMap((hechos) => hechos.movimientos).filter(recibida),
     cierres: tocados.filter(recibida),
   }
-}
-
-async function hechosDe(ops: Lugar['tienda']['ops'], turnoId: string): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[] }> {
-  const [ventas, movimientos] = await Promise.all([
-    ops.find({ tipo: Venta.tipo, padre: turnoId }),
-    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
-  ])
-  return { ventas: deTipo(Venta, ventas), movimientos: deTipo(MovimientoCaja, movimientos) }
 }
 
 /** What of these does not agree with what the server knows. */
@@ -82,16 +77,17 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: D
   }
   const deTurno = new Map<string, Promise<HechosDeTurno>>()
   const hechos = (turnoId: string): Promise<HechosDeTurno> => {
-    const leidos = deTurno.get(turnoId) ?? hechosDe(tienda.ops, turnoId)
+    const leidos = deTurno.get(turnoId) ?? hechosDeTurno(tienda.ops, turnoId)
     deTurno.set(turnoId, leidos)
     return leidos
   }
   for (const movimiento of movimientos) {
     const mirado = miradoDeMovimiento(movimiento, lugar)
+    // What goes from the safe to a fund touches no drawer.
+    if (movimiento.turnoId === '' && !esMovimiento(movimiento)) continue
     const turno = turnoDe(movimiento.turnoId)
-    poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, movimiento.centavos))
-    if (turno && movimiento.clase !== 'entrada')
-      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+    poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, montoDe(movimiento)))
+    if (turno) poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
   }
   for (const cierre of cierres) {
     const turno = turnoDe(cierre.turnoId)
@@ -120,7 +116,10 @@ async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos:
   const suyos = apartados.filter(({ tiendaId, hecho }) => tiendaId === cierre.tiendaId && !guardados.has(hecho.id))
   const conApartados = {
     ventas: [...hechos.ventas, ...suyos.flatMap((doc) => leidoDe(Venta, doc))],
-    movimientos: [...hechos.movimientos, ...suyos.flatMap((doc) => leidoDe(MovimientoCaja, doc))],
+    movimientos: [
+      ...hechos.movimientos,
+      ...suyos.flatMap((doc) => [...leidoDe(MovimientoCaja, doc), ...leidoDe(EntregaDinero, doc), ...leidoDe(RecepcionDinero, doc)]),
+    ],
   }
   return revisarCierre(cierre, turno, conApartados, tasa).hallados.length === 0 ? [] : hallados
 }
@@ -151,7 +150,13 @@ const miradoDe = (
   cajeroNombre,
 })
 
-const miradoDeMovimiento = (movimiento: MovimientoCaja, { personaDe }: Lugar): HechoMirado => ({
+/** What a fact moved in its drawer, in centavos, whichever way. */
+function montoDe(hecho: HechoDeGaveta): number {
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  return Math.abs(DOP) + Math.abs(USD)
+}
+
+const miradoDeMovimiento = (movimiento: HechoDeGaveta, { personaDe }: Lugar): HechoMirado => ({
   id: movimiento.id,
   tipo: movimiento.tipo,
   dispositivoId: movimiento.dispositivoId,

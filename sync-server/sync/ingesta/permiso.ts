@@ -2,6 +2,7 @@
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -81,7 +82,9 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
   ).reparo
 }
 
-const deCaja: ReadonlySet<string> = new Set([Venta, Turno, CierreTurno, MovimientoCaja, ActoCaja].map(({ tipo }) => tipo))
+const deCaja: ReadonlySet<string> = new Set(
+  [Venta, Turno, CierreTurno, MovimientoCaja, EntregaDinero, RecepcionDinero, ActoCaja].map(({ tipo }) => tipo),
+)
 
 /** Is it about the drawer, a sale, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
 const mueveDinero = ({ tipo }: Pick<Entity, 'tipo'>, doc: Hecho['doc']): boolean =>
@@ -97,5 +100,11 @@ const enTexto = (papel: Papel | undefined): string => rolesDeQuien(papel).join('
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === Venta.tipo) return (doc as unknown as Venta).modifica === null ? 'crear' : 'devolver'
   if (entity.tipo === MovimientoCaja.tipo) return (doc as unknown as MovimientoCaja).clase === 'retiro' ? 'retirar' : 'crear'
+  if (entity.tipo === EntregaDinero.tipo) return (doc as unknown as EntregaDinero).origen === 'boveda' ? 'deBoveda' : 'crear'
+  if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
   return 'crear'
 }
+
+/** To refuse is everybody's; into the safe goes what who has its keys puts there. */
+const exigenciaDeRecepcion = ({ lugar, resultado }: RecepcionDinero): Accion =>
+  lugar === 'boveda' && resultado !== 'rechazada' ? 'deBoveda' : 'crear'

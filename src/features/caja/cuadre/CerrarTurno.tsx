@@ -3,13 +3,13 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/device/fila.ts'
 import { useBorradores, useTienda, useVivo } from '#data/session/react.tsx'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
+import { useGaveta } from '#features/kit/device/useGaveta.ts'
 import { Contar } from './Contar.tsx'
 import { DocumentosDelTurno } from './DocumentosDelTurno.tsx'
 import { Revisar } from './Revisar.tsx'
@@ -41,7 +41,7 @@ export function CerrarTurno({ turno, caja, onClosed, onBack }: Props) {
 
 function Pasos({ turno, onClosed }: Pick<Props, 'turno' | 'onClosed'>) {
   const ventas = useVivo(Venta, { padre: turno.id })
-  const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
+  const movimientos = useGaveta(turno.id)
   const guardado = useConteo(turno.id)
   const hechos = useMemo(
     () => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }),

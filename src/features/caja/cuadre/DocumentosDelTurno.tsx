@@ -3,7 +3,7 @@ import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/cor
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
 import { ncfsUsados } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
@@ -30,6 +30,8 @@ const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
   entrada: 'Entrada de caja',
   retiro: 'Retiro',
   gasto: 'Gasto',
+  entrega: 'Entrega de dinero',
+  recepcion: 'Recepción de dinero',
 }
 const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   venta: 'Ventas',
@@ -39,6 +41,8 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   entrada: 'Entradas de caja',
   retiro: 'Retiros',
   gasto: 'Gastos',
+  entrega: 'Entregas de dinero',
+  recepcion: 'Recepciones de dinero',
 }
 
 const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavos, {
@@ -91,11 +95,11 @@ const filtros: readonly Filter<Renglon>[] = [
 
 interface Props {
   ventas: readonly Fila<Venta>[]
-  movimientos: readonly Fila<MovimientoCaja>[]
+  movimientos: readonly Fila<HechoDeGaveta>[]
   /** Without amounts. */
   aCiegas?: boolean
   /** Did it come after the closing? */
-  esTardio?: (hecho: Venta | MovimientoCaja) => boolean
+  esTardio?: (hecho: Venta | HechoDeGaveta) => boolean
 }
 
 const nunca = () => false

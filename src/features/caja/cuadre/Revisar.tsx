@@ -5,7 +5,7 @@ import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas/ventas.ts'
 import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CierreTurno, type RenglonCuadre, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
@@ -26,7 +26,7 @@ const MAXIMO_DE_RECONTEOS = 20
 interface Props extends ConteoGuardado {
   turno: Turno
   ventas: readonly Venta[]
-  movimientos: readonly MovimientoCaja[]
+  movimientos: readonly HechoDeGaveta[]
   onClosed: () => void
 }
 

@@ -9,7 +9,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/caja/cuadre.huella.ts'
 import { contadoPor, reporteZ } from '#domain/caja/cuadre.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -43,7 +43,7 @@ interface Props {
 export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, caja, onBack }: Props) {
   const complementos = useVivo(Complemento, { padre: cierre.id })
   const hechos = useHechosDelTurno(cierre)
-  const esTardio = useCallback((hecho: Venta | MovimientoCaja) => !contadoPor(cierre)(hecho), [cierre])
+  const esTardio = useCallback((hecho: Venta | HechoDeGaveta) => !contadoPor(cierre)(hecho), [cierre])
   const huella = useHuella(cierre, hechos)
   const tienda = useTienda()
   // Two closings of a shift have one id: when the one that counts takes this one's place, only its moment tells.
@@ -195,7 +195,7 @@ function Complementos({ complementos }: { complementos: readonly Complemento[] }
       </Text>
       {complementos.map((c) => (
         <Group key={c.id} justify="space-between">
-          <Text className="numeros">{c.ncf === '' ? 'Movimiento de caja' : c.ncf}</Text>
+          <Text className="numeros">{c.ncf === '' ? 'Movimiento de la gaveta' : c.ncf}</Text>
           <Text size="sm" c="dimmed">
             efectivo <MoneyText centavos={c.efectivoDopCentavos} signed />
           </Text>

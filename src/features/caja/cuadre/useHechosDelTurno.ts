@@ -4,15 +4,19 @@ import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
+import type { Doc } from '#domain/core/entity.ts'
+import { useGaveta } from '#features/kit/device/useGaveta.ts'
 import { completar } from './completar.ts'
 
 export interface HechosDelTurno {
   ventas: Fila<Venta>[]
-  movimientos: Fila<MovimientoCaja>[]
+  movimientos: Fila<HechoDeGaveta>[]
   /** Documents that the closing counted and that are not at hand. */
   faltan: number
   /** They are being asked of the server. */
@@ -26,7 +30,7 @@ export interface HechosDelTurno {
 export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefined {
   const { tiendaId } = useTienda()
   const { turnoId } = cierre
-  const [ventas, movimientos] = [useVivo(Venta, { padre: turnoId }), useVivo(MovimientoCaja, { padre: turnoId })]
+  const [ventas, movimientos] = [useVivo(Venta, { padre: turnoId }), useGaveta(turnoId)]
   const leidos = ventas !== undefined && movimientos !== undefined
   const faltanAqui = leidos ? faltan(cierre, ventas, movimientos) : 0
   const { datos, error, cargando, recargar } = useConsulta(
@@ -38,7 +42,7 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
   return useMemo(() => {
     if (!leidos) return undefined
     const todas = faltanAqui === 0 ? ventas : completar(Venta, ventas, datos?.ventas)
-    const todos = faltanAqui === 0 ? movimientos : completar(MovimientoCaja, movimientos, datos?.movimientos)
+    const todos = faltanAqui === 0 ? movimientos : completarGaveta(movimientos, datos?.movimientos)
     return {
       ventas: todas,
       movimientos: todos,
@@ -50,7 +54,21 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
   }, [leidos, faltanAqui, ventas, movimientos, datos, cierre, cargando, error, recargar])
 }
 
-const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<MovimientoCaja>[]): number =>
+/** Each kind of them by itself. */
+const completarGaveta = (aqui: readonly Fila<HechoDeGaveta>[], alla: Parameters<typeof completar>[2]): Fila<HechoDeGaveta>[] => {
+  const de = <E extends (typeof entidadesDeGaveta)[number]>({ tipo }: E) => ({
+    aqui: aqui.filter(({ doc }) => doc.tipo === tipo) as Fila<Doc<E>>[],
+    alla: alla?.filter((crudo) => (crudo as { tipo?: unknown }).tipo === tipo),
+  })
+  const [movimientos, entregas, recepciones] = [de(MovimientoCaja), de(EntregaDinero), de(RecepcionDinero)]
+  return [
+    ...completar(MovimientoCaja, movimientos.aqui, movimientos.alla),
+    ...completar(EntregaDinero, entregas.aqui, entregas.alla),
+    ...completar(RecepcionDinero, recepciones.aqui, recepciones.alla),
+  ]
+}
+
+const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<HechoDeGaveta>[]): number =>
   faltanDelCierre(
     cierre,
     [...ventas, ...movimientos].map(({ doc }) => doc),

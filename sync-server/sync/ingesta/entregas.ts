@@ -1,0 +1,28 @@
+/**
+ * Is what somebody signed about a handover of cash theirs to sign? What of it is not here yet is looked at when it comes
+ * (sync/aclaraciones/entregas.ts).
+ */
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { defectoDeEntrega, defectoDeRecepcion, idRecepcion } from '#domain/caja/entrega.rules.ts'
+import { puede } from '#domain/core/entity.ts'
+import type { Stored } from '../../store/port.ts'
+import { deTipo } from '../../core/documentos.ts'
+import type { Hecho } from '../../core/hechos/remitente.ts'
+import { reparo, type Reparo } from '../../core/hechos/texto.ts'
+import type { Vecinos } from './vecinos.ts'
+
+/** Why the fact waits for a person; undefined when it is no handover, or nothing known speaks against it. */
+export function revisarEntrega({ entity, doc }: Hecho, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
+  const dicho = (detalle: string | undefined): Reparo | undefined =>
+    detalle === undefined ? undefined : reparo('sin-permiso', detalle, 'entrega-ajena').reparo
+  if (entity.tipo === EntregaDinero.tipo) return dicho(defectoDeEntrega(doc as unknown as EntregaDinero))
+  if (entity.tipo !== RecepcionDinero.tipo) return undefined
+  const una = doc as unknown as RecepcionDinero
+  const [entrega] = deTipo(EntregaDinero, presente(docs.get(una.entregaId)))
+  const [recepcion] = deTipo(RecepcionDinero, presente(docs.get(idRecepcion(una.entregaId))))
+  const acceso = accesos.get(una.creadoPor)
+  const resuelve = acceso?.activo === true && puede({ ...acceso, ajustes }, RecepcionDinero, 'resolver')
+  return dicho(defectoDeRecepcion(una, { entrega, recepcion: recepcion?.id === una.id ? undefined : recepcion, resuelve }))
+}
+
+const presente = (doc: Stored | undefined): Stored[] => (doc ? [doc] : [])
