@@ -8,7 +8,7 @@ import {
   idRecepcion,
   type DatosEntrega,
   type EntregaSeguida,
-  type Lugar as LugarDelDinero,
+  type LugarDelDinero,
 } from '#domain/caja/entrega.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'

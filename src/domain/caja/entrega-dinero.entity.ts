@@ -73,7 +73,7 @@ export type EntregaDinero = Doc<typeof EntregaDinero>
  * - `aceptada`: its receiver counted it and has it. - `rechazada`: its receiver did not take it: it stays on its way, at its giver's charge.
  * - `cancelada`: its giver took it back before anybody accepted it. - `retornada`: its giver took back what was refused.
  */
-export const resultadosDeEntrega = ['aceptada', 'rechazada', 'cancelada', 'retornada'] as const
+const resultadosDeEntrega = ['aceptada', 'rechazada', 'cancelada', 'retornada'] as const
 
 /**
  * What became of a handover, signed by who says so (`creadoPor`). Id `recepcionDinero:<entrega>`, so that a handover ends once, whoever ends

@@ -61,9 +61,12 @@ export function seguirEntregas(entregas: readonly EntregaDinero[], recepciones: 
 }
 
 /** Where cash is, or goes: the shift of a drawer, a fund, the safe. */
-export type Lugar = { lugar: 'gaveta'; turno: Pick<Turno, 'id' | 'cajaId'> } | { lugar: 'fondo'; fondoId: string } | { lugar: 'boveda' }
+export type LugarDelDinero =
+  | { lugar: 'gaveta'; turno: Pick<Turno, 'id' | 'cajaId'> }
+  | { lugar: 'fondo'; fondoId: string }
+  | { lugar: 'boveda' }
 
-const camposDe = (donde: Lugar): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 'cajaId' | 'fondoId'> => ({
+const camposDe = (donde: LugarDelDinero): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 'cajaId' | 'fondoId'> => ({
   turnoId: donde.lugar === 'gaveta' ? donde.turno.id : '',
   cajaId: donde.lugar === 'gaveta' ? donde.turno.cajaId : '',
   fondoId: donde.lugar === 'fondo' ? donde.fondoId : '',
@@ -72,7 +75,7 @@ const camposDe = (donde: Lugar): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 
 export interface DatosEntrega extends Pick<Campos<typeof EntregaDinero>, 'concepto' | 'dop' | 'usd' | 'papeles' | 'nota'> {
   quien: Persona
   para: Pick<Persona, 'empleadoId' | 'nombre'>
-  desde: Lugar
+  desde: LugarDelDinero
   destino: LugarDeEfectivo
   destinoFondoId: string
   /** Handovers to the giver that wait: they are counted first, so that nobody passes on what they did not count. */
@@ -124,7 +127,7 @@ const yaAcabo = (estado: EstadoDeEntrega) => fallo('entrega.ya-acabo', { estado:
 /** The receiver's signature under what they counted; `donde` is where they put it. 'entrega.falta-motivo' when it differs and nobody says why. */
 export function armarRecepcion(
   { quien, seguida }: Firma,
-  { dop, usd, motivo, donde }: { dop: Conteo; usd: Conteo; motivo: string; donde: Lugar },
+  { dop, usd, motivo, donde }: { dop: Conteo; usd: Conteo; motivo: string; donde: LugarDelDinero },
 ): Result<Campos<typeof RecepcionDinero>> {
   const { entrega } = seguida
   const estado = estadoDeEntrega(seguida, 0)
@@ -180,7 +183,7 @@ export function armarRechazo({ quien, seguida }: Firma, motivo: string): Result<
 /** Its giver takes it back, or for who is not there any more whoever may settle it; before it was accepted, or after it was refused. */
 export function armarRegreso(
   { quien, seguida }: Firma,
-  { motivo, donde }: { motivo: string; donde: Lugar },
+  { motivo, donde }: { motivo: string; donde: LugarDelDinero },
 ): Result<{ id: string; campos: Campos<typeof RecepcionDinero> }> {
   const { entrega } = seguida
   const estado = estadoDeEntrega(seguida, 0)
@@ -251,7 +254,7 @@ function noConcuerda(una: RecepcionDinero, entrega: EntregaDinero): string | und
 
 /* Words. */
 
-export const nombreDeLugar: Readonly<Record<LugarDeEfectivo, string>> = { gaveta: 'Gaveta', fondo: 'Fondo', boveda: 'Bóveda' }
+export const nombreDeLugarDeEfectivo: Readonly<Record<LugarDeEfectivo, string>> = { gaveta: 'Gaveta', fondo: 'Fondo', boveda: 'Bóveda' }
 export const nombreDeConcepto: Readonly<Record<EntregaDinero['concepto'], string>> = {
   recaudo: 'Lo vendido',
   fondo: 'Fondo para dar cambio',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, transferencia } from '../../../tests/support/order-fold.ts'
 import { construir } from '#domain/core/construir.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -114,11 +115,31 @@ it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que no
 })
 
 describe('la gaveta', () => {
+  it('lo que se entrega está en camino; lo que se contó está donde se puso, y lo que falta a nombre de quien lo dio', () => {
+    expect(lineas(construir(EntregaDinero, { usd: { '2000': 1 }, usdCentavos: 2000 }))).toEqual([
+      'enTransito entregaDinero:1 entregaDinero:1 500000',
+      'gaveta turno:1 -500000',
+      'enTransito entregaDinero:1 entregaDinero:1 US$2000 (0)',
+      'gaveta turno:1 US$-2000 (0)',
+    ])
+    const conMenos = { dop: { '100000': 4 }, dopCentavos: 400_000, motivo: 'Faltó un billete' }
+    expect(lineas(construir(RecepcionDinero, conMenos))).toEqual([
+      'gaveta turno:2 400000',
+      'enTransito entregaDinero:1 entregaDinero:1 -500000',
+      'diferenciasDeCaja empleado:1 100000',
+    ])
+    expect(lineas(construir(RecepcionDinero, { lugar: 'boveda' }))).toEqual([
+      'boveda 500000',
+      'enTransito entregaDinero:1 entregaDinero:1 -500000',
+    ])
+    expect(lineas(construir(RecepcionDinero, { lugar: 'fondo', fondoId: 'fondo:1' }))[0]).toBe('fondo fondo:1 500000')
+    expect(lineas(construir(RecepcionDinero, { resultado: 'rechazada', dop: {}, dopCentavos: 0 }))).toEqual([])
+  })
   it('el fondo con que abre viene de donde el turno no dice; en dólares, sin inventarles pesos', () => {
     expect(lineas(construir(Turno, { fondoUsdCentavos: 2000 }))).toEqual([
       'gaveta turno:1 300000',
       'efectivoPorIdentificar turno:1 -300000',
-      'gaveta turno:1 US$2000 (0)',
+      'gaveta turno:1  (0)',
       'efectivoPorIdentificar turno:1 US$-2000 (0)',
     ])
   })

@@ -103,6 +103,8 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
     campos: { tipoComprobante: 'E34', modifica: { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '3', motivo: 'x' } },
   },
   movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
+  entregaDinero: { accion: 'deBoveda', campos: { origen: 'boveda' } },
+  recepcionDinero: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
 }
 
 export interface HechoPosible {
@@ -156,11 +158,13 @@ export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = 
   }
 }
 
-/** Sales are known by their number, closings by their shift. */
+/** Sales are known by their number, closings by their shift, what became of a handover by that. */
 export function conNombre({ tipo }: Entity, seq: number): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`
   if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
   const turnoId = `turno:de-${seq}-${++turnos}`
+  if (tipo === 'recepcionDinero')
+    return { campos: { entregaId: `entregaDinero:${seq}-${turnos}` }, sobre: { id: `recepcionDinero:${seq}-${turnos}` } }
   return tipo === 'cierreTurno' ? { campos: { turnoId }, sobre: { id: `cierre:${turnoId}` } } : { campos: {}, sobre: {} }
 }
 let turnos = 0

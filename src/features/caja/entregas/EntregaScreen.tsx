@@ -10,9 +10,9 @@ import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { TomarCaja } from '../../kit/caja-negra/TomarCaja.tsx'
 import { Dada } from './Dada.tsx'
-import { Entregar } from './Entregar.tsx'
+import { EntregarDinero } from './EntregarDinero.tsx'
 import { columnasDadas, filtrosDeEntregas } from './lista.tsx'
-import { useEntregas } from './useEntregas.ts'
+import { useEntregas } from '#features/kit/device/useEntregas.ts'
 
 /** What somebody hands over, until somebody else has it: who may settle anybody's sees all of them. */
 export function Component() {
@@ -58,7 +58,7 @@ export function Component() {
         empty={<EmptyState title="Nada entregado todavía">Cuenta el dinero, di a quién se lo das, y que lo cuente esa persona.</EmptyState>}
       />
       {entregando && (
-        <Entregar
+        <EntregarDinero
           onClose={() => setEntregando(false)}
           onDone={(id) => {
             setEntregando(false)

@@ -7,7 +7,7 @@ import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { rechazarDinero, recibirDinero } from '#data/ventas/entregas.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { EntregaDinero } from '#domain/caja/entrega-dinero.entity.ts'
-import { nombreDeConcepto, nombreDeEstado, nombreDeLugar } from '#domain/caja/entrega.rules.ts'
+import { nombreDeConcepto, nombreDeEstado, nombreDeLugarDeEfectivo } from '#domain/caja/entrega.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -19,7 +19,7 @@ import { useAction } from '../../kit/answer/useAction.ts'
 import { CajaSacada } from '../../kit/caja-negra/SacarCaja.tsx'
 import { ConteoGaveta } from '../ConteoGaveta.tsx'
 import { Diferencias } from './Dada.tsx'
-import type { EntregaVista } from './useEntregas.ts'
+import type { EntregaVista } from '#features/kit/device/useEntregas.ts'
 
 interface Cuenta {
   dop: Conteo
@@ -53,7 +53,7 @@ export function Recibir({ entrega, onBack }: { entrega: EntregaDinero; onBack: (
   return (
     <PageLayout
       title={`Recibir de ${entrega.deNombre}`}
-      description={`${nombreDeConcepto[entrega.concepto]}, ${formatDateTime(entrega.en)}. Entra en: ${nombreDeLugar[entrega.destino].toLowerCase()}.`}
+      description={`${nombreDeConcepto[entrega.concepto]}, ${formatDateTime(entrega.en)}. Entra en: ${nombreDeLugarDeEfectivo[entrega.destino].toLowerCase()}.`}
       actions={
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           Volver
@@ -170,7 +170,7 @@ function Rechazar({ entrega, onClose, onDone }: { entrega: EntregaDinero; onClos
 }
 
 /** What was signed, and its paper for who gave it. */
-export function Recibida({ una: { entrega, recepcion, estado }, onClose }: { una: EntregaVista; onClose: () => void }) {
+export function RecepcionFirmada({ una: { entrega, recepcion, estado }, onClose }: { una: EntregaVista; onClose: () => void }) {
   const tienda = useTienda()
   const [papel, setPapel] = useState(false)
   const recepcionId = recepcion?.id ?? ''

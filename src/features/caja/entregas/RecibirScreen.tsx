@@ -12,8 +12,8 @@ import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { TomarCaja } from '../../kit/caja-negra/TomarCaja.tsx'
 import { MarkBadge } from '../../kit/columns.tsx'
 import { columnasRecibidas, filtrosDeEntregas } from './lista.tsx'
-import { Recibida, Recibir } from './Recibir.tsx'
-import { useEntregas } from './useEntregas.ts'
+import { RecepcionFirmada, Recibir } from './Recibir.tsx'
+import { useEntregas } from '#features/kit/device/useEntregas.ts'
 
 /** What others hand to this person: counted before what they say of it is seen. */
 export function Component() {
@@ -82,7 +82,7 @@ export function Component() {
           }
         />
       </Stack>
-      {una && <Recibida una={una} onClose={() => abrir('')} />}
+      {una && <RecepcionFirmada una={una} onClose={() => abrir('')} />}
       {leyendo && <TomarCaja titulo="Leer la entrega" onClose={() => setLeyendo(false)} />}
     </PageLayout>
   )

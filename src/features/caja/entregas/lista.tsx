@@ -1,8 +1,8 @@
 /** The columns and filters that lists of handovers share. */
 import { formatMoney } from '#domain/core/money.ts'
-import { nombreDeConcepto, nombreDeEstado, nombreDeLugar, type EstadoDeEntrega } from '#domain/caja/entrega.rules.ts'
+import { nombreDeConcepto, nombreDeEstado, nombreDeLugarDeEfectivo, type EstadoDeEntrega } from '#domain/caja/entrega.rules.ts'
 import { instant, money, oneOf, state, sync, text } from '../../kit/columns.tsx'
-import type { EntregaVista } from './useEntregas.ts'
+import type { EntregaVista } from '#features/kit/device/useEntregas.ts'
 
 const colores: Readonly<Record<EstadoDeEntrega, string>> = {
   enviada: 'orange',
@@ -41,7 +41,7 @@ export const columnasDadas = [
   text<EntregaVista>(
     'ruta',
     'De dónde a dónde',
-    ({ entrega }) => `${nombreDeLugar[entrega.origen]} a ${nombreDeLugar[entrega.destino].toLowerCase()}`,
+    ({ entrega }) => `${nombreDeLugarDeEfectivo[entrega.origen]} a ${nombreDeLugarDeEfectivo[entrega.destino].toLowerCase()}`,
     {
       width: 170,
       card: 'none',

@@ -9,7 +9,7 @@ export interface SitioConNombre extends Sitio {
   nombre: string
 }
 
-export const claveDeSitio = ({ lugar, fondoId }: Sitio): string => (fondoId === '' ? lugar : `${lugar} ${fondoId}`)
+const claveDeSitio = ({ lugar, fondoId }: Sitio): string => (fondoId === '' ? lugar : `${lugar} ${fondoId}`)
 
 const sitio = (lugar: Sitio['lugar'], fondoId: string, nombre: string): SitioConNombre => ({
   lugar,

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What goes along and is no cash: vouchers, cheques, invoices. */
-export function Papeles({ papeles, onPapeles }: Props) {
+export function PapelesDeEntrega({ papeles, onPapeles }: Props) {
   const cambiar = (lugar: number, cambio: Partial<Papel>) => onPapeles(papeles.map((uno, i) => (i === lugar ? { ...uno, ...cambio } : uno)))
   return (
     <Stack gap="xs">

@@ -13,7 +13,7 @@ import { fallo } from '#domain/core/result.ts'
 import { ActModal } from '../../kit/ActForm.tsx'
 import { useAction } from '../../kit/answer/useAction.ts'
 import { ConteoGaveta } from '../ConteoGaveta.tsx'
-import { Papeles } from './Papeles.tsx'
+import { PapelesDeEntrega } from './PapelesDeEntrega.tsx'
 import { useMisSitios } from './sitios.ts'
 
 interface Escrita {
@@ -29,7 +29,7 @@ interface Escrita {
 const EN_BLANCO: Escrita = { desde: '', para: '', destino: 'boveda', concepto: 'recaudo', dop: {}, usd: {}, papeles: [], nota: '' }
 
 /** Cash is counted, and its giver signs who gets it. What was typed stays on disk until it is signed. */
-export function Entregar({ onClose, onDone }: { onClose: () => void; onDone: (entregaId: string) => void }) {
+export function EntregarDinero({ onClose, onDone }: { onClose: () => void; onDone: (entregaId: string) => void }) {
   const tienda = useTienda()
   const persona = usePersona()
   const { accesos } = usePin()
@@ -86,7 +86,7 @@ export function Entregar({ onClose, onDone }: { onClose: () => void; onDone: (en
           allowDeselect={false}
           data={conceptosDeEntrega.map((value) => ({ value, label: nombreDeConcepto[value] }))}
           value={concepto}
-          onChange={(valor) => valor && poner({ concepto: valor as Escrita['concepto'] })}
+          onChange={(valor) => valor && poner({ concepto: valor })}
         />
       </SimpleGrid>
       <Group align="flex-end">
@@ -97,7 +97,7 @@ export function Entregar({ onClose, onDone }: { onClose: () => void; onDone: (en
           <SegmentedControl
             aria-labelledby="va-a"
             value={destino}
-            onChange={(valor) => poner({ destino: valor as Escrita['destino'] })}
+            onChange={(valor) => poner({ destino: valor })}
             data={[
               { value: 'boveda', label: 'La bóveda' },
               { value: 'gaveta', label: 'Otra gaveta' },
@@ -121,7 +121,7 @@ export function Entregar({ onClose, onDone }: { onClose: () => void; onDone: (en
         conteo={{ DOP: dop, USD: usd }}
         onConteo={(moneda, cuenta) => poner(moneda === 'DOP' ? { dop: cuenta } : { usd: cuenta })}
       />
-      <Papeles papeles={papeles} onPapeles={(otros) => poner({ papeles: otros })} />
+      <PapelesDeEntrega papeles={papeles} onPapeles={(otros) => poner({ papeles: otros })} />
       <Textarea label="Nota" autosize maxLength={500} value={nota} onChange={(evento) => poner({ nota: evento.currentTarget.value })} />
       <Text fw={650}>
         Entregas {formatMoney(totalConteo(dop))}
