@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
+import { comandosEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
@@ -110,6 +111,7 @@ describe('todas las rutas', () => {
       comandosMercana,
       comandosAvisos,
       comandosLibros,
+      comandosEfectivo,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)

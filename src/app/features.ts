@@ -9,6 +9,7 @@ import { compra } from '#features/mercado/carrito/feature.tsx'
 import { cuadre } from '#features/caja/cuadre/feature.tsx'
 import { cuenta } from '#features/personas/cuenta/feature.tsx'
 import { delivery } from '#features/pedidos/entregas/feature.tsx'
+import { efectivo } from '#features/caja/efectivo/feature.tsx'
 import { entregas } from '#features/caja/entregas/feature.tsx'
 import { equipo } from '#features/personas/equipo/feature.tsx'
 import { facturas } from '#features/ventas/feature.tsx'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   productos,
   compras,
   libros,
+  efectivo,
   bancos,
   ncf,
   envios,

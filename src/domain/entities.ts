@@ -13,6 +13,7 @@ import { Acceso, Empleado, Membresia } from './personas/equipo.entity.ts'
 import { Historico } from './core/historico.entity.ts'
 import { ActoCaja } from './ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from './caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from './caja/fondo.entity.ts'
 import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
@@ -43,6 +44,10 @@ export const entities = [
   MovimientoCaja,
   EntregaDinero,
   RecepcionDinero,
+  GastoEfectivo,
+  DepositoBanco,
+  ArqueoEfectivo,
+  Fondo,
   ActoCaja,
   MovimientoInventario,
   ConteoInventario,

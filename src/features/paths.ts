@@ -85,6 +85,7 @@ export const paths = {
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
+  efectivo: ruta('/mercana/:nombre/contabilidad/efectivo'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
   entregaCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/entrega_caja'),

@@ -6,11 +6,13 @@ import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import {
   documentoDeMovimiento,
   movimientosDeCaja,
+  movimientosDeDeposito,
   movimientosDePedido,
   movimientosDeVenta,
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
+import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
@@ -118,13 +120,14 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: DepositoBanco.tipo, desde: inicio, hasta: fin }),
   ])
   // Most sales are cash: those are not read further.
-  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros])
+  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...depositos])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
 
@@ -132,6 +135,7 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Venta, docs).flatMap(movimientosDeVenta),
   ...deTipo(Pedido, docs).flatMap(movimientosDePedido),
   ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
+  ...deTipo(DepositoBanco, docs).flatMap(movimientosDeDeposito),
 ]
 
 /** These payments as their documents say them now; one that is none is left out. */

@@ -1,5 +1,6 @@
 /** What moved the drawers of a store, as today's shapes. */
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -11,6 +12,8 @@ export const deGavetaEntre = (docs: readonly Stored[]): HechoDeGaveta[] => [
   ...deTipo(MovimientoCaja, docs),
   ...deTipo(EntregaDinero, docs),
   ...deTipo(RecepcionDinero, docs),
+  ...deTipo(GastoEfectivo, docs),
+  ...deTipo(DepositoBanco, docs),
 ]
 
 /** Sales and whatever else moved the drawer of a shift. */

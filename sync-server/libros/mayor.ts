@@ -5,6 +5,7 @@
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
@@ -207,7 +208,7 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     else unidos.set(id, unidoA)
   }
   for (const { empleadoId, nombre } of deTipo(Acceso, docs)) nombres.set(empleadoId, nombre)
-  for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs)]) nombres.set(id, nombre)
+  for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs), ...deTipo(Fondo, docs)]) nombres.set(id, nombre)
   for (const { contenido } of deTipo(Pedido, docs)) nombres.set(contenido.usuarioId, contenido.clienteNombre)
   for (const { id, cajaId, cajeroNombre, fecha } of deTipo(Turno, docs)) {
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)

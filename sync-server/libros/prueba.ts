@@ -17,6 +17,7 @@ import {
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Store, Stored } from '../store/port.ts'
@@ -79,7 +80,14 @@ export async function probarLibros(
 /** Every document as it is now, and the book that has counted exactly these; `quieto` is false when it never was that still. */
 async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const leidos: Acumulado = { ventas: new Map(), turnos: new Map(), cierres: new Map(), movimientos: new Map(), pedidos: new Map() }
+  const leidos: Acumulado = {
+    ventas: new Map(),
+    turnos: new Map(),
+    cierres: new Map(),
+    movimientos: new Map(),
+    arqueos: new Map(),
+    pedidos: new Map(),
+  }
   let seq = '0'
   for (let intento = 1; ; intento++) {
     for (;;) {
@@ -98,18 +106,20 @@ async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
       turnos: [...leidos.turnos.values()],
       cierres: [...leidos.cierres.values()],
       movimientos: [...leidos.movimientos.values()],
+      arqueos: [...leidos.arqueos.values()],
       pedidos: [...leidos.pedidos.values()],
     }
     return { docs, mayor, libro, quieto }
   }
 }
 
-function anotar({ ventas, turnos, cierres, movimientos, pedidos }: Acumulado, id: string, doc: Stored | undefined): void {
-  for (const mapa of [ventas, turnos, cierres, movimientos, pedidos]) mapa.delete(id)
+function anotar({ ventas, turnos, cierres, movimientos, arqueos, pedidos }: Acumulado, id: string, doc: Stored | undefined): void {
+  for (const mapa of [ventas, turnos, cierres, movimientos, arqueos, pedidos]) mapa.delete(id)
   if (!doc) return
   for (const uno of deTipo(Venta, [doc])) ventas.set(id, uno)
   for (const uno of deTipo(Turno, [doc])) turnos.set(id, uno)
   for (const uno of deTipo(CierreTurno, [doc])) cierres.set(id, uno)
+  for (const uno of deTipo(ArqueoEfectivo, [doc])) arqueos.set(id, uno)
   for (const uno of deGavetaEntre([doc])) movimientos.set(id, uno)
   for (const uno of deTipo(Pedido, [doc])) pedidos.set(id, uno)
 }

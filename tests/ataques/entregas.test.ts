@@ -1,6 +1,7 @@
-/** Cash from one person to another, as somebody would like it who is neither: rows 158 to 163 of the attack table. */
+/** Cash from one person to another, as somebody would like it who is neither: rows 158 to 164 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { idRecepcion, idRetorno } from '#domain/caja/entrega.rules.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
@@ -156,6 +157,25 @@ test('fila 163: más de lo que hay cuenta y se mira; lo que no suman sus billete
   expect(await suerte(recibe, recepcion(otraMas, { dop: {}, dopCentavos: 0 }))).toBe('sin-permiso')
   // A count of nothing that says why is the receiver's word: it counts, with all of it missing.
   expect(await suerte(recibe, recepcion(otraMas, { dop: {}, dopCentavos: 0, motivo: 'El sobre estaba vacío' }))).toBe('recibido')
+})
+
+test('fila 164: el fondo de otra persona no lo gasta, ni lo cuenta, ni lo entrega nadie más; un supervisor sí', async () => {
+  const ficha = { nombre: 'Caja chica', custodioId: otra, limiteCentavos: 500_000, gastoMaximoCentavos: 0 }
+  const { id: fondoId } = bien(await m.p.pedir('POST', `/api/tiendas/${m.a.tienda.tiendaId}/fondos`, ficha, m.a.duena)) as { id: string }
+  const gasto = (creadoPor: string) => recibe.hecho(GastoEfectivo, { fondoId }, { creadoPor })
+  expect(await suerte(recibe, gasto(cajera))).toBe('sin-permiso')
+  expect(await suerte(recibe, gasto(otra))).toBe('recibido')
+  expect(await suerte(recibe, gasto(jefe))).toBe('recibido')
+  expect(await suerte(recibe, recibe.hecho(ArqueoEfectivo, { fondoId }, { creadoPor: cajera }))).toBe('sin-permiso')
+  expect(await suerte(recibe, recibe.hecho(ArqueoEfectivo, { fondoId, que: 'apertura' }, { creadoPor: otra }))).toBe('sin-permiso')
+  expect(await suerte(da, entrega({ origen: 'fondo', fondoId, turnoId: '', cajaId: '' }))).toBe('sin-permiso')
+  // What it holds is told to its custodian and to who may see all of it.
+  const { saldos } = bien(await m.p.pedir('GET', `/api/tiendas/${m.a.tienda.tiendaId}/efectivo`, undefined, m.a.duena)) as {
+    saldos: object[]
+  }
+  expect(saldos).toContainEqual({ cuenta: 'fondo', parte: fondoId, moneda: 'DOP', centavos: -50_000 })
+  const deCajera = bien(await m.p.pedir('GET', `/api/tiendas/${m.a.tienda.tiendaId}/efectivo`, undefined, m.a.gente.cajero.persona))
+  expect(deCajera['saldos']).toEqual([])
 })
 
 test('a quien entregó lo despiden mientras tanto: quien recibe la acepta, y si no, la recoge un supervisor', async () => {

@@ -313,6 +313,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   161: { titulo: 'sacar de la bóveda, o decir que se metió, sin tener sus llaves' },
   162: { titulo: 'una entrega forjada o copiada que trae otro equipo' },
   163: { titulo: 'entregar más de lo que hay, o lo que no suman sus billetes' },
+  164: { titulo: 'gastar, contar o ver el fondo de otra persona' },
 
   // What stays on a device, and what strangers fill.
 }

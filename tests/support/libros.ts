@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { construir } from '#domain/core/construir.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
+import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -110,6 +111,7 @@ export class TiendaInventada {
     turnos: [] as Turno[],
     cierres: [] as CierreTurno[],
     movimientos: [] as MovimientoCaja[],
+    arqueos: [] as ArqueoEfectivo[],
     pedidos: [] as Pedido[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order was, not the last one alone. */

@@ -6,6 +6,7 @@ import { entityDe } from '#domain/entities.ts'
 import { clavesDeRol, enOrden, puede, type Papel } from '#domain/core/entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -37,6 +38,7 @@ export const perecederos: ReadonlySet<string> = new Set([
   Venta.tipo,
   MovimientoInventario.tipo,
   ...tiposDeGaveta,
+  ArqueoEfectivo.tipo,
   ActoCaja.tipo,
   Historico.tipo,
 ])

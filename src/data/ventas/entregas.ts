@@ -24,7 +24,8 @@ export interface Sitio {
   fondoId: string
 }
 
-async function situar({ interno }: TiendaLocal, { lugar, fondoId }: Sitio, cuando: Lugar): Promise<Result<LugarDelDinero>> {
+/** Where that is now; 'turno.ninguno-abierto' of a drawer without a shift. */
+export async function situar({ interno }: TiendaLocal, { lugar, fondoId }: Sitio, cuando: Lugar): Promise<Result<LugarDelDinero>> {
   if (lugar === 'boveda') return ok({ lugar })
   if (lugar === 'fondo') return fondoId === '' ? fallo('entrega.falta-fondo') : ok({ lugar, fondoId })
   const turno = await interno.turnos.abierto(cuando)

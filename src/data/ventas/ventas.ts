@@ -5,6 +5,7 @@ import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito 
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -237,13 +238,15 @@ async function hechosDelTurno(
 ): Promise<{ ventas: Venta[]; movimientos: HechoDeGaveta[] }> {
   const deTurno = async <E extends Entity>(entity: E): Promise<Doc<E>[]> =>
     (await filasDe(ops, seleccionDe(entity, { padre: turnoId, orden: 'asc' }))).map((fila) => leerFila(entity, fila).doc)
-  const [ventas, movimientos, entregas, recepciones] = await Promise.all([
+  const [ventas, movimientos, entregas, recepciones, gastos, depositos] = await Promise.all([
     deTurno(Venta),
     deTurno(MovimientoCaja),
     deTurno(EntregaDinero),
     deTurno(RecepcionDinero),
+    deTurno(GastoEfectivo),
+    deTurno(DepositoBanco),
   ])
-  return { ventas, movimientos: [...movimientos, ...entregas, ...recepciones] }
+  return { ventas, movimientos: [...movimientos, ...entregas, ...recepciones, ...gastos, ...depositos] }
 }
 
 /** Closes a shift over what this device holds; 'turno.cerrado' when it is closed. */

@@ -1,8 +1,9 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
 import { diferenciasDeRecepcion } from './entrega.rules.ts'
-import { efectoEnCaja, efectosEnGaveta, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
+import { efectoEnCaja, efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
+import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import type { RecepcionDinero } from './entrega-dinero.entity.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -11,7 +12,18 @@ import { signo } from '#domain/ventas/venta.rules.ts'
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
  * `nota`: one that takes back a part.
  */
-export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'entrada', 'retiro', 'gasto', 'entrega', 'recepcion'] as const
+export const clasesDocumento = [
+  'venta',
+  'credito',
+  'nota',
+  'anulacion',
+  'entrada',
+  'retiro',
+  'gasto',
+  'entrega',
+  'recepcion',
+  'deposito',
+] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
 export interface DocumentoDelTurno {
@@ -35,7 +47,7 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
 /** A sale, credit note or cash movement as a line of its shift. */
 export function documentoDe(hecho: Venta | HechoDeGaveta): DocumentoDelTurno {
   const { id, en } = hecho
-  if ('ncf' in hecho)
+  if ('lineas' in hecho)
     return {
       id,
       en,
@@ -51,16 +63,21 @@ export function documentoDe(hecho: Venta | HechoDeGaveta): DocumentoDelTurno {
   // One line has one currency: of both, the dollars are told in words.
   const moneda = DOP === 0 && USD !== 0 ? 'USD' : 'DOP'
   const ademas = moneda === 'DOP' && USD !== 0 ? ` · y ${formatMoney(Math.abs(USD), 'USD')}` : ''
-  const detalle = esRecepcion(hecho) ? detalleDeRecepcion(hecho) : `A ${hecho.paraNombre}`
   return {
     id,
     en,
-    clase: esRecepcion(hecho) ? 'recepcion' : 'entrega',
     ncf: '',
-    detalle: detalle + ademas,
+    ...queFue(hecho, ademas),
     moneda,
     centavos: { DOP, USD }[moneda],
   }
+}
+
+function queFue(hecho: Exclude<HechoDeGaveta, MovimientoCaja>, ademas: string): Pick<DocumentoDelTurno, 'clase' | 'detalle'> {
+  if (esRecepcion(hecho)) return { clase: 'recepcion', detalle: detalleDeRecepcion(hecho) + ademas }
+  if (esGasto(hecho)) return { clase: 'gasto', detalle: hecho.ncf === '' ? hecho.motivo : `${hecho.motivo} · ${hecho.ncf}` }
+  if (esDeposito(hecho)) return { clase: 'deposito', detalle: hecho.cuentaNombre }
+  return { clase: 'entrega', detalle: `A ${hecho.paraNombre}${ademas}` }
 }
 
 function detalleDeRecepcion(recepcion: RecepcionDinero): string {

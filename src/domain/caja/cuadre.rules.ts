@@ -3,8 +3,17 @@
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
+import { EntregaDinero } from './entrega-dinero.entity.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
-import { efectosEnGaveta, esMovimiento, esRecepcion, type ContadoEnGaveta, type HechoDeGaveta } from './gaveta.rules.ts'
+import {
+  efectosEnGaveta,
+  esDeposito,
+  esGasto,
+  esMovimiento,
+  esRecepcion,
+  type ContadoEnGaveta,
+  type HechoDeGaveta,
+} from './gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
@@ -252,7 +261,7 @@ export function complementosDe(
 function efectoDe(
   hecho: Venta | HechoDeGaveta,
 ): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
-  if (!('ncf' in hecho)) {
+  if (!('lineas' in hecho)) {
     const efectos = efectosEnGaveta(hecho)
     return { ncf: '', totalCentavos: 0, efectivoDopCentavos: efectos.DOP, efectivoUsdCentavos: efectos.USD }
   }
@@ -319,6 +328,7 @@ export interface ReporteZ {
   /** Handed over to somebody else, and counted from others or taken back. */
   entregado: Record<Moneda, number>
   recibido: Record<Moneda, number>
+  depositado: Record<Moneda, number>
   renglones: RenglonCuadre[]
 }
 
@@ -335,7 +345,8 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
     const en = (moneda: Moneda) => Math.abs(efectos.reduce((suma, uno) => suma + uno[moneda], 0))
     return { DOP: en('DOP'), USD: en('USD') }
   }
-  const porMoneda = (clase: MovimientoCaja['clase']) => sumaDe((hecho) => esMovimiento(hecho) && hecho.clase === clase)
+  const porMoneda = (clase: MovimientoCaja['clase']) =>
+    sumaDe((hecho) => (esMovimiento(hecho) ? hecho.clase === clase : clase === 'gasto' && esGasto(hecho)))
   return {
     turnoId: turno.id,
     cajaId: turno.cajaId,
@@ -367,8 +378,9 @@ export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Ven
     porComprobante: ncfsUsados(propias),
     fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
     movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
-    entregado: sumaDe((hecho) => !esMovimiento(hecho) && !esRecepcion(hecho)),
+    entregado: sumaDe((hecho) => hecho.tipo === EntregaDinero.tipo),
     recibido: sumaDe(esRecepcion),
+    depositado: sumaDe(esDeposito),
     renglones: cierre.renglones,
   }
 }

@@ -66,7 +66,8 @@ export type LugarDelDinero =
   | { lugar: 'fondo'; fondoId: string }
   | { lugar: 'boveda' }
 
-const camposDe = (donde: LugarDelDinero): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 'cajaId' | 'fondoId'> => ({
+/** As a document says it. */
+export const camposDeLugar = (donde: LugarDelDinero): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 'cajaId' | 'fondoId'> => ({
   turnoId: donde.lugar === 'gaveta' ? donde.turno.id : '',
   cajaId: donde.lugar === 'gaveta' ? donde.turno.cajaId : '',
   fondoId: donde.lugar === 'fondo' ? donde.fondoId : '',
@@ -99,7 +100,7 @@ export function armarEntrega({ quien, para, desde, porRecibir, ...datos }: Datos
     ...datos,
     destinoFondoId: datos.destino === 'fondo' ? datos.destinoFondoId : '',
     origen: desde.lugar,
-    ...camposDe(desde),
+    ...camposDeLugar(desde),
     deNombre: quien.nombre,
     paraEmpleadoId: para.empleadoId,
     paraNombre: para.nombre,
@@ -146,7 +147,7 @@ export function armarRecepcion(
     resultado: 'aceptada' as const,
     quienNombre: quien.nombre,
     lugar: donde.lugar,
-    ...camposDe(donde),
+    ...camposDeLugar(donde),
     dop,
     usd,
     dopCentavos,
@@ -201,7 +202,7 @@ export function armarRegreso(
       resultado: rechazada ? 'retornada' : 'cancelada',
       quienNombre: quien.nombre,
       lugar: donde.lugar,
-      ...camposDe(donde),
+      ...camposDeLugar(donde),
       dop,
       usd,
       dopCentavos,

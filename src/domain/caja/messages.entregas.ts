@@ -19,5 +19,13 @@ export const mensajesDeEntregas: Readonly<Record<string, { mensaje: string; arre
   'entrega.no-es-tuya': m('Esa entrega la hizo {de}.', 'La recoge esa persona, un supervisor o el propietario.'),
   'entrega.otro-lugar': m('No entra donde decía la entrega.', 'Recíbela donde dice, o recházala y que la hagan otra vez.'),
   'entrega.falta-motivo': m('Falta decir por qué.', 'Escribe el motivo y firma otra vez.'),
+  'fondo.de-otro': m('Ese fondo lo tiene otra persona.', 'Lo mueve quien lo tiene, un supervisor o el propietario.'),
+  'fondo.sin-monto': m('Falta el monto.', 'Escribe cuánto es.'),
+  'fondo.falta-rnc': m('Con un NCF hace falta el RNC de quien lo dio.', 'Escribe su RNC, o deja el NCF en blanco si es un vale.'),
+  'fondo.falta-cuenta': m('Falta decir en qué cuenta se depositó.', 'Escoge la cuenta, o escribe el banco y sus últimos números.'),
+  'fondo.pasa-el-limite': m('Pasa de lo que este fondo gasta de una vez: {maximo}.', 'Que lo autorice un supervisor con su PIN.'),
+  'fondo.no-existe': m('Ese fondo ya no está.', 'Escoge otro.'),
+  'fondo.nombre-repetido': m('Ya hay un fondo que se llama así: {nombre}.', 'Ponle otro nombre.'),
+  'fondo.sin-custodio': m('Esa persona ya no trabaja aquí.', 'Escoge a otra.'),
   'entrega.nada-contado': m('No contaste nada.', 'Cuenta lo que hay. Si no te dieron dinero, recházala.'),
 }

@@ -68,6 +68,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
       filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
       ...(algo(z.recibido) ? [filaBloque('Recibido de otros', enMonedas(z.recibido))] : []),
+      ...(algo(z.depositado) ? [filaBloque('Depositado en el banco', enMonedas(z.depositado))] : []),
       ...(algo(z.entregado) ? [filaBloque('Entregado a otros', enMonedas(z.entregado))] : []),
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
       ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => [

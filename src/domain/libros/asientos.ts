@@ -13,6 +13,7 @@ import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -27,7 +28,16 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
-import { apuntesDeCierre, apuntesDeEntrega, apuntesDeMovimientoCaja, apuntesDeRecepcion, apuntesDeTurno } from './caja.asientos.ts'
+import {
+  apuntesDeArqueo,
+  apuntesDeCierre,
+  apuntesDeDeposito,
+  apuntesDeGasto,
+  apuntesDeEntrega,
+  apuntesDeMovimientoCaja,
+  apuntesDeRecepcion,
+  apuntesDeTurno,
+} from './caja.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -59,8 +69,12 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
   mueve(EntregaDinero, { tienda: apuntesDeEntrega }),
   mueve(RecepcionDinero, { tienda: apuntesDeRecepcion }),
+  mueve(GastoEfectivo, { tienda: apuntesDeGasto }),
+  mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
+  mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
+  noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),

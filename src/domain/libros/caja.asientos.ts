@@ -6,6 +6,8 @@ import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno, RenglonCuadre, Turno } from '#domain/caja/turno.entity.ts'
 import type { EntregaDinero, LugarDeEfectivo, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import type { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
 import { efectoEnCaja } from '#domain/caja/gaveta.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
@@ -93,6 +95,53 @@ export function apuntesDeRecepcion(recepcion: RecepcionDinero): ApunteContable[]
       fecha,
     }),
   ])
+}
+
+interface Salida extends Pick<GastoEfectivo, 'origen' | 'turnoId' | 'fondoId' | 'dopCentavos' | 'usdCentavos'> {
+  fecha: string
+}
+
+/** Out of the place that a document names, and into what `otro` says. */
+const alSalir = (
+  { origen: lugar, turnoId, fondoId, dopCentavos, usdCentavos, fecha }: Salida,
+  otro: (moneda: Moneda, centavos: number, valor: number) => ApunteContable,
+): ApunteContable[] => {
+  const cuanto = { DOP: dopCentavos, USD: usdCentavos }
+  return monedas.flatMap((moneda) => [
+    enLugar({ lugar, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+    otro(moneda, cuanto[moneda], valorSinTasa(moneda, cuanto[moneda])),
+  ])
+}
+
+/** An expense is of its kind, wherever the cash was. */
+export const apuntesDeGasto = (gasto: GastoEfectivo): ApunteContable[] => {
+  const fecha = diaFiscal(gasto.en)
+  return alSalir({ ...gasto, fecha }, (moneda, centavos, valor) =>
+    apunteEn(moneda, 'gastos', centavos, valor, { parte: gasto.tipo606, fecha }),
+  )
+}
+
+/** Cash that was taken to the bank is on its way there, in the name of the account, until the bank has it. */
+export const apuntesDeDeposito = (deposito: DepositoBanco): ApunteContable[] => {
+  const { id: partida, cuentaId, fecha } = deposito
+  return alSalir(deposito, (moneda, centavos, valor) =>
+    apunteEn(moneda, 'depositoEnTransito', centavos, valor, { parte: cuentaId || SIN_DECIR, partida, fecha }),
+  )
+}
+
+/** A count moves its differences, in the name of who keeps the place; the first one says with how much it began, and not where that was. */
+export function apuntesDeArqueo(arqueo: ArqueoEfectivo): ApunteContable[] {
+  const [fecha, diferencias] = [diaFiscal(arqueo.en), diferenciasDeArqueo(arqueo)]
+  return monedas.flatMap((moneda) => {
+    const centavos = diferencias[moneda]
+    const valor = valorSinTasa(moneda, centavos)
+    return [
+      enLugar({ ...arqueo, turnoId: '' }, moneda, centavos, fecha),
+      arqueo.que === 'apertura'
+        ? apunteEn(moneda, 'efectivoPorIdentificar', -centavos, -valor, { partida: arqueo.id, fecha })
+        : apunteEn(moneda, 'diferenciasDeCaja', -centavos, -valor, { parte: arqueo.custodioId || SIN_DECIR, fecha }),
+    ]
+  })
 }
 
 /**

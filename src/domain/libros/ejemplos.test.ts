@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, transferencia } from '../../../tests/support/order-fold.ts'
 import { construir } from '#domain/core/construir.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -114,6 +115,24 @@ it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que no
   expect(lineas(venta({ ...nota, pagos: [pago('notaCredito', 10_000)] }))[0]).toBe(`notasPorUsar cliente:1 ${ID} -10000`)
 })
 
+it('un gasto es de su tipo, un depósito va en camino a su cuenta, y un arqueo mueve lo que difiere', () => {
+  expect(lineas(construir(GastoEfectivo))).toEqual(['fondo fondo:1 -25000', 'gastos 02 25000'])
+  expect(lineas(construir(GastoEfectivo, { origen: 'gaveta', turnoId: 'turno:1', fondoId: '' }))[0]).toBe('gaveta turno:1 -25000')
+  expect(lineas(construir(DepositoBanco, { cuentaId: 'cuentaDeBanco:1' }))).toEqual([
+    'boveda -2000000',
+    'depositoEnTransito cuentaDeBanco:1 depositoBanco:1 2000000',
+  ])
+  expect(lineas(construir(DepositoBanco))[1]).toBe('depositoEnTransito sin-decir depositoBanco:1 2000000')
+  expect(lineas(construir(ArqueoEfectivo, { dop: { '10000': 9 }, dopCentavos: 90_000 }))).toEqual([
+    'fondo fondo:1 -10000',
+    'diferenciasDeCaja empleado:1 10000',
+  ])
+  expect(lineas(construir(ArqueoEfectivo, { que: 'apertura', esperadoDopCentavos: 0 }))).toEqual([
+    'fondo fondo:1 100000',
+    'efectivoPorIdentificar arqueoEfectivo:1 -100000',
+  ])
+})
+
 describe('la gaveta', () => {
   it('lo que se entrega está en camino; lo que se contó está donde se puso, y lo que falta a nombre de quien lo dio', () => {
     expect(lineas(construir(EntregaDinero, { usd: { '2000': 1 }, usdCentavos: 2000 }))).toEqual([
@@ -139,7 +158,7 @@ describe('la gaveta', () => {
     expect(lineas(construir(Turno, { fondoUsdCentavos: 2000 }))).toEqual([
       'gaveta turno:1 300000',
       'efectivoPorIdentificar turno:1 -300000',
-      'gaveta turno:1  (0)',
+      'gaveta turno:1 US$2000 (0)',
       'efectivoPorIdentificar turno:1 US$-2000 (0)',
     ])
   })

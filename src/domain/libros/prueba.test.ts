@@ -120,7 +120,7 @@ describe('los libros dicen lo mismo que cada cuenta de antes', () => {
         expect(asentarTodos([pedido]).rechazados).toEqual([])
         expect(delCliente(pedido)).toEqual(segunElPedido(pedido))
         expect(probarMercana(asentarTodos([pedido]).asientos, asentarTodos([pedido], 'plataforma').asientos)).toEqual([])
-        const soloEste = { ventas: [], turnos: [], cierres: [], movimientos: [], pedidos: [pedido] }
+        const soloEste = { ventas: [], turnos: [], cierres: [], movimientos: [], arqueos: [], pedidos: [pedido] }
         // Counted, and no drawer's movement is among the documents: that is all there is to find.
         const { contadoCentavos = null, liquidacionId = '' } = pedido.estado.cobro ?? {}
         const debidos = contadoCentavos ? [['libros.liquidacion-sin-gaveta', idMovimientoDeLiquidacion(liquidacionId)]] : []

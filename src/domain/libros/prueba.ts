@@ -7,7 +7,9 @@ import { cubre } from '#domain/core/cobertura.ts'
 import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { contadoPor } from '#domain/caja/cuadre.rules.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
-import { efectoEnCaja, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
+import { efectoEnCaja, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -29,6 +31,7 @@ export interface DocumentosDeLibro {
   cierres: readonly CierreTurno[]
   /** What moves cash beside sales: also between drawers, funds and the safe. */
   movimientos: readonly HechoDeGaveta[]
+  arqueos: readonly ArqueoEfectivo[]
   pedidos: readonly Pedido[]
 }
 
@@ -83,20 +86,22 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 ]
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
-function entroYSalio({ ventas, cierres, movimientos, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
+function entroYSalio({ ventas, cierres, movimientos, arqueos, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
   ])
   const porGastos = movimientos.map((uno) => {
     if (esMovimiento(uno)) return uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    if (esGasto(uno)) return -{ DOP: uno.dopCentavos, USD: uno.usdCentavos }[moneda]
     return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
   })
   const porDiferencias = cierres.flatMap(({ renglones }) =>
     renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
   )
+  const porArqueos = arqueos.map((uno) => (uno.que === 'arqueo' ? diferenciasDeArqueo(uno)[moneda] : 0))
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
-  return [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos].reduce((suma, uno) => suma + uno, 0)
+  return [...porVentas, ...porGastos, ...porDiferencias, ...porArqueos, ...porPedidos].reduce((suma, uno) => suma + uno, 0)
 }
 
 const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'

@@ -25,6 +25,9 @@ export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'do
       movimientoCaja: 'Movimiento de caja',
       entregaDinero: 'Entrega de dinero',
       recepcionDinero: 'Recepción de dinero',
+      gastoEfectivo: 'Gasto en efectivo',
+      depositoBanco: 'Depósito en el banco',
+      arqueoEfectivo: 'Arqueo',
     }[tipo] ?? docId
   )
 }

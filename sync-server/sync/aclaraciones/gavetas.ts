@@ -1,5 +1,6 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -118,7 +119,13 @@ async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos:
     ventas: [...hechos.ventas, ...suyos.flatMap((doc) => leidoDe(Venta, doc))],
     movimientos: [
       ...hechos.movimientos,
-      ...suyos.flatMap((doc) => [...leidoDe(MovimientoCaja, doc), ...leidoDe(EntregaDinero, doc), ...leidoDe(RecepcionDinero, doc)]),
+      ...suyos.flatMap((doc) => [
+        ...leidoDe(MovimientoCaja, doc),
+        ...leidoDe(EntregaDinero, doc),
+        ...leidoDe(RecepcionDinero, doc),
+        ...leidoDe(GastoEfectivo, doc),
+        ...leidoDe(DepositoBanco, doc),
+      ]),
     ],
   }
   return revisarCierre(cierre, turno, conApartados, tasa).hallados.length === 0 ? [] : hallados

@@ -3,6 +3,8 @@ import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -83,7 +85,7 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
 }
 
 const deCaja: ReadonlySet<string> = new Set(
-  [Venta, Turno, CierreTurno, MovimientoCaja, EntregaDinero, RecepcionDinero, ActoCaja].map(({ tipo }) => tipo),
+  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja].map(({ tipo }) => tipo),
 )
 
 /** Is it about the drawer, a sale, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
@@ -102,9 +104,14 @@ function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === MovimientoCaja.tipo) return (doc as unknown as MovimientoCaja).clase === 'retiro' ? 'retirar' : 'crear'
   if (entity.tipo === EntregaDinero.tipo) return (doc as unknown as EntregaDinero).origen === 'boveda' ? 'deBoveda' : 'crear'
   if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
+  if (entity.tipo === GastoEfectivo.tipo) return (doc as unknown as GastoEfectivo).origen === 'boveda' ? 'pasarLimite' : 'crear'
+  if (entity.tipo === ArqueoEfectivo.tipo) return exigenciaDeArqueo(doc as unknown as ArqueoEfectivo)
   return 'crear'
 }
 
 /** To refuse is everybody's; into the safe goes what who has its keys puts there. */
 const exigenciaDeRecepcion = ({ lugar, resultado }: RecepcionDinero): Accion =>
   lugar === 'boveda' && resultado !== 'rechazada' ? 'deBoveda' : 'crear'
+
+/** With how much a place began, and what is in the safe, is said by who has its keys. */
+const exigenciaDeArqueo = ({ lugar, que }: ArqueoEfectivo): Accion => (lugar === 'boveda' || que === 'apertura' ? 'deBoveda' : 'crear')

@@ -37,10 +37,10 @@ function idsDe({ hecho, remitente }: { hecho: Hecho; remitente: Remitente }): st
   return [...personas, ...enQueSeApoya(hecho)].filter(esId)
 }
 
-/** The block of a sale's number; the handover that somebody signs, and how it ended. */
+/** The block of a sale's number; the handover that somebody signs, and how it ended; the fund that cash leaves. */
 function enQueSeApoya({ entity, doc }: Hecho): string[] {
   if (entity.tipo === Venta.tipo) return [(doc as unknown as Venta).bloqueId]
-  if (entity.tipo !== RecepcionDinero.tipo) return []
+  if (entity.tipo !== RecepcionDinero.tipo) return typeof doc['fondoId'] === 'string' ? [doc['fondoId']] : []
   const { entregaId } = doc as unknown as RecepcionDinero
   return [entregaId, idRecepcion(entregaId)]
 }

@@ -105,6 +105,8 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
   movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
   entregaDinero: { accion: 'deBoveda', campos: { origen: 'boveda' } },
   recepcionDinero: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
+  gastoEfectivo: { accion: 'pasarLimite', campos: { origen: 'boveda' } },
+  arqueoEfectivo: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
 }
 
 export interface HechoPosible {

@@ -32,6 +32,7 @@ const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
   gasto: 'Gasto',
   entrega: 'Entrega de dinero',
   recepcion: 'Recepción de dinero',
+  deposito: 'Depósito',
 }
 const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   venta: 'Ventas',
@@ -43,6 +44,7 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   gasto: 'Gastos',
   entrega: 'Entregas de dinero',
   recepcion: 'Recepciones de dinero',
+  deposito: 'Depósitos',
 }
 
 const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavos, {

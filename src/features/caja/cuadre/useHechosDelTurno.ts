@@ -5,6 +5,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno } from '#domain/caja/turno.entity.ts'
@@ -61,10 +62,13 @@ const completarGaveta = (aqui: readonly Fila<HechoDeGaveta>[], alla: Parameters<
     alla: alla?.filter((crudo) => (crudo as { tipo?: unknown }).tipo === tipo),
   })
   const [movimientos, entregas, recepciones] = [de(MovimientoCaja), de(EntregaDinero), de(RecepcionDinero)]
+  const [gastos, depositos] = [de(GastoEfectivo), de(DepositoBanco)]
   return [
     ...completar(MovimientoCaja, movimientos.aqui, movimientos.alla),
     ...completar(EntregaDinero, entregas.aqui, entregas.alla),
     ...completar(RecepcionDinero, recepciones.aqui, recepciones.alla),
+    ...completar(GastoEfectivo, gastos.aqui, gastos.alla),
+    ...completar(DepositoBanco, depositos.aqui, depositos.alla),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { Alert, Group, SegmentedControl, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
-import { usePersona, usePin, useTienda } from '#data/session/react.tsx'
+import { usePersona, usePin, useTienda, useVivo } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { entregarDinero } from '#data/ventas/entregas.ts'
 import { conceptosDeEntrega, RecepcionDinero, type EntregaDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { nombreDeConcepto } from '#domain/caja/entrega.rules.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
@@ -19,6 +20,7 @@ import { useMisSitios } from './sitios.ts'
 interface Escrita {
   desde: string
   para: string
+  fondoId: string
   destino: EntregaDinero['destino']
   concepto: EntregaDinero['concepto']
   dop: Conteo
@@ -26,7 +28,17 @@ interface Escrita {
   papeles: EntregaDinero['papeles']
   nota: string
 }
-const EN_BLANCO: Escrita = { desde: '', para: '', destino: 'boveda', concepto: 'recaudo', dop: {}, usd: {}, papeles: [], nota: '' }
+const EN_BLANCO: Escrita = {
+  desde: '',
+  para: '',
+  fondoId: '',
+  destino: 'boveda',
+  concepto: 'recaudo',
+  dop: {},
+  usd: {},
+  papeles: [],
+  nota: '',
+}
 
 /** Cash is counted, and its giver signs who gets it. What was typed stays on disk until it is signed. */
 export function EntregarDinero({ onClose, onDone }: { onClose: () => void; onDone: (entregaId: string) => void }) {
@@ -42,12 +54,25 @@ export function EntregarDinero({ onClose, onDone }: { onClose: () => void; onDon
   const reciben = accesos.filter(
     (uno) => uno.empleadoId !== persona?.empleadoId && puede(uno, RecepcionDinero, destino === 'boveda' ? 'deBoveda' : 'crear'),
   )
-  const para = reciben.find(({ empleadoId }) => empleadoId === escrita.para)
+  const fondos = (useVivo(Fondo) ?? []).filter(({ doc }) => doc.activo && doc.custodioId !== persona?.empleadoId).map(({ doc }) => doc)
+  const fondo = destino === 'fondo' ? fondos.find(({ id }) => id === escrita.fondoId) : undefined
+  // A fund is received by who keeps it.
+  const para = reciben.find(({ empleadoId }) => empleadoId === (destino === 'fondo' ? fondo?.custodioId : escrita.para))
   const entregar = useAction(
     async () => {
       if (!desde) return fallo('turno.ninguno-abierto')
       if (!para) return fallo('entrega.falta-quien')
-      return await entregarDinero(tienda, { desde, para, destino, destinoFondoId: '', concepto, dop, usd, papeles, nota: nota.trim() })
+      return await entregarDinero(tienda, {
+        desde,
+        para,
+        destino,
+        destinoFondoId: fondo?.id ?? '',
+        concepto,
+        dop,
+        usd,
+        papeles,
+        nota: nota.trim(),
+      })
     },
     ({ id }) => {
       olvidar()
@@ -101,21 +126,35 @@ export function EntregarDinero({ onClose, onDone }: { onClose: () => void; onDon
             data={[
               { value: 'boveda', label: 'La bóveda' },
               { value: 'gaveta', label: 'Otra gaveta' },
+              ...(fondos.length > 0 ? [{ value: 'fondo' as const, label: 'Un fondo' }] : []),
             ]}
           />
         </div>
-        <Select
-          flex={1}
-          miw={220}
-          label="Lo recibe"
-          placeholder="Escoge a la persona"
-          searchable
-          required
-          nothingFoundMessage="Nadie con ese nombre"
-          data={reciben.map(({ empleadoId, nombre }) => ({ value: empleadoId, label: nombre }))}
-          value={para?.empleadoId ?? null}
-          onChange={(valor) => poner({ para: valor ?? '' })}
-        />
+        {destino === 'fondo' ? (
+          <Select
+            flex={1}
+            miw={220}
+            label="Fondo"
+            required
+            placeholder="Escoge el fondo"
+            data={fondos.map(({ id, nombre, custodioNombre }) => ({ value: id, label: `${nombre}, de ${custodioNombre}` }))}
+            value={fondo?.id ?? null}
+            onChange={(valor) => poner({ fondoId: valor ?? '' })}
+          />
+        ) : (
+          <Select
+            flex={1}
+            miw={220}
+            label="Lo recibe"
+            placeholder="Escoge a la persona"
+            searchable
+            required
+            nothingFoundMessage="Nadie con ese nombre"
+            data={reciben.map(({ empleadoId, nombre }) => ({ value: empleadoId, label: nombre }))}
+            value={para?.empleadoId ?? null}
+            onChange={(valor) => poner({ para: valor ?? '' })}
+          />
+        )}
       </Group>
       <ConteoGaveta
         conteo={{ DOP: dop, USD: usd }}

@@ -88,6 +88,8 @@ export const nombresDeHecho: Readonly<Record<string, string>> = {
   cierreTurno: 'Cierre de turno',
   entregaDinero: 'Entrega de dinero',
   recepcionDinero: 'Recepción de dinero',
+  gastoEfectivo: 'Gasto en efectivo',
+  depositoBanco: 'Depósito en el banco',
   eventoPedido: 'Pedido facturado',
 }
 
