@@ -333,7 +333,12 @@ export interface ReporteZ {
 }
 
 /** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
-export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly HechoDeGaveta[]): ReporteZ {
+export function reporteZ(
+  turno: Turno,
+  cierre: Pick<CierreTurno, 'turnoId' | 'cubre' | 'cajeroNombre' | 'en' | 'renglones'>,
+  ventas: readonly Venta[],
+  movimientos: readonly HechoDeGaveta[],
+): ReporteZ {
   const contado = contadoPor(cierre)
   const propias = ventas.filter(contado)
   const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { gastar } from '#data/ventas/fondos.ts'
 import { codigos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
@@ -17,8 +17,16 @@ import { useMisSitios } from '../entregas/sitios.ts'
 import { CampoDeFoto, useFotoDePapel } from './FotoDePapel.tsx'
 import { CamposDeSalida } from './Salida.tsx'
 
-/** Cash that was spent, with its invoice or its voucher. `desde`: the place that is chosen at first. */
-export function Gastar({ desde: primero, onClose }: { desde?: string; onClose: () => void }) {
+interface Props {
+  /** The place that is chosen at first. */
+  desde?: string
+  /** The way back to where it was chosen that it is an expense. */
+  onBack?: () => void
+  onClose: () => void
+}
+
+/** Cash that was spent, with its invoice or its voucher. */
+export function Gastar({ desde: primero, onBack, onClose }: Props) {
   const tienda = useTienda()
   const sitios = useMisSitios()
   const [clave, setClave] = useState(primero)
@@ -44,6 +52,7 @@ export function Gastar({ desde: primero, onClose }: { desde?: string; onClose: (
     const hecho = await gastar(tienda, { desde, moneda, centavos: centavos ?? 0, autorizadoPor }, { ...limpio, tipo606, foto: foto.value })
     if (!hecho.ok) return hecho.error
     toastSuccess('Gasto guardado')
+    onBack?.()
     onClose()
     return undefined
   }
@@ -54,6 +63,15 @@ export function Gastar({ desde: primero, onClose }: { desde?: string; onClose: (
       <ActModal
         title="Gasto en efectivo"
         onClose={onClose}
+        {...(onBack
+          ? {
+              others: (
+                <Button variant="subtle" onClick={onBack}>
+                  No es un gasto
+                </Button>
+              ),
+            }
+          : {})}
         onSubmit={intentar}
         running={guardando}
         submit="Guardar el gasto"
