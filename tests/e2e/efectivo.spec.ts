@@ -1,9 +1,9 @@
 /** The safe and a fund: what they begin with, a fund that is filled from the safe, what it spends with a voucher, a count, and a deposit on its way to the bank. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as caja from '../support/caja.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { escoger, fila } from '../support/oficina.ts'
+import { escoger } from '../support/oficina.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -36,6 +36,13 @@ test.afterAll(async () => {
   await servidor?.parar()
 })
 
+/** The row of the safe or of a fund, among the places. */
+const lugar = (nombre: string): Locator =>
+  duena
+    .getByRole('row')
+    .filter({ has: duena.getByText(nombre, { exact: true }) })
+    .first()
+
 const sinViolaciones = async (): Promise<void> =>
   expect((await new AxeBuilder({ page: duena }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 
@@ -50,13 +57,13 @@ test('la dueña abre un fondo, dice con cuánto empieza la bóveda y lo llena', 
   await ficha.getByLabel('Gasto más grande sin autorización').fill('500')
   await sinViolaciones()
   await ficha.getByRole('button', { name: 'Guardar' }).click()
-  await expect(fila(duena, 'Caja chica')).toContainText(tienda.cajero.nombre)
+  await expect(lugar('Caja chica')).toContainText(tienda.cajero.nombre)
 
-  await fila(duena, 'Bóveda').click()
+  await lugar('Bóveda').click()
   await duena.getByRole('button', { name: 'Decir con cuánto empieza' }).click()
   await duena.getByLabel('Billetes de RD$1,000', { exact: true }).fill('10')
   await duena.getByRole('button', { name: 'Firmar' }).click()
-  await expect(fila(duena, 'Bóveda')).toContainText('RD$10,000.00')
+  await expect(lugar('Bóveda')).toContainText('RD$10,000.00')
   await duena.keyboard.press('Escape')
 
   await duena.goto(tienda.url('/grupo_empresarial/ventas/entrega_caja'))
@@ -69,8 +76,8 @@ test('la dueña abre un fondo, dice con cuánto empieza la bóveda y lo llena', 
   await expect(duena.getByRole('dialog', { name: `Entrega a ${tienda.cajero.nombre}` })).toContainText('Por recibir')
   // Nothing is in the fund until its custodian has signed.
   await duena.goto(tienda.url('/contabilidad/efectivo'))
-  await expect(fila(duena, 'Bóveda')).toContainText('RD$5,000.00')
-  await expect(fila(duena, 'Caja chica')).toContainText('RD$0.00')
+  await expect(lugar('Bóveda')).toContainText('RD$5,000.00')
+  await expect(lugar('Caja chica')).toContainText('RD$0.00')
   await sinViolaciones()
   expect(dichas).toEqual([])
 })
@@ -100,7 +107,7 @@ test('su custodio la recibe, y gasta con su vale; lo que pasa del límite lo aut
   await expect(cajero.getByText('Arreglo de la nevera').first()).toBeVisible()
   await caja.esperarTodoRecibido(cajero)
   await duena.goto(tienda.url('/contabilidad/efectivo'))
-  await expect(fila(duena, 'Caja chica')).toContainText('RD$4,200.00')
+  await expect(lugar('Caja chica')).toContainText('RD$4,200.00')
 })
 
 test('la dueña deposita, y está en camino; un arqueo que no cuadra dice por qué', async () => {
@@ -112,7 +119,7 @@ test('la dueña deposita, y está en camino; un arqueo que no cuadra dice por qu
   await expect(deposito.getByRole('alert').first()).toContainText('Falta decir en qué cuenta')
   await deposito.getByRole('button', { name: 'Cancelar' }).click()
 
-  await fila(duena, 'Bóveda').click()
+  await lugar('Bóveda').click()
   await duena.getByRole('button', { name: 'Arqueo' }).click()
   await duena.getByLabel('Billetes de RD$1,000', { exact: true }).fill('4')
   await duena.getByRole('button', { name: 'Terminé de contar' }).click()
@@ -120,5 +127,5 @@ test('la dueña deposita, y está en camino; un arqueo que no cuadra dice por qu
   await duena.getByLabel('Por qué difiere').fill('Faltó uno al abrir')
   await sinViolaciones()
   await duena.getByRole('button', { name: 'Firmar' }).click()
-  await expect(fila(duena, 'Bóveda')).toContainText('RD$4,000.00')
+  await expect(lugar('Bóveda')).toContainText('RD$4,000.00')
 })

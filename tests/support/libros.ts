@@ -3,6 +3,10 @@ import fc from 'fast-check'
 import { construir } from '#domain/core/construir.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { idRecepcion } from '#domain/caja/entrega.rules.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -50,7 +54,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'cierre' | 'pedido'
+  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cierre' | 'pedido'
   caja: number
   a: number
   b: number
@@ -61,7 +65,7 @@ export interface PasoDeTienda {
 export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
   fc.array(
     fc.record({
-      que: fc.constantFrom<PasoDeTienda['que']>('venta', 'venta', 'venta', 'nota', 'movimiento', 'cierre', 'pedido'),
+      que: fc.constantFrom<PasoDeTienda['que']>('venta', 'venta', 'venta', 'nota', 'movimiento', 'entrega', 'cierre', 'pedido'),
       caja: fc.nat(1),
       a: fc.nat(1000),
       b: fc.nat(1000),
@@ -110,7 +114,7 @@ export class TiendaInventada {
     ventas: [] as Venta[],
     turnos: [] as Turno[],
     cierres: [] as CierreTurno[],
-    movimientos: [] as MovimientoCaja[],
+    movimientos: [] as HechoDeGaveta[],
     arqueos: [] as ArqueoEfectivo[],
     pedidos: [] as Pedido[],
   } satisfies DocumentosDeLibro
@@ -128,6 +132,7 @@ export class TiendaInventada {
       if (paso.que === 'venta') this.#vender(paso, turno)
       if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
+      if (paso.que === 'entrega') this.#entregar(paso, turno)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
     }
@@ -135,8 +140,8 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, pedidos } = this.docs
-    return [...ventas, ...turnos, ...cierres, ...movimientos, ...pedidos]
+    const { ventas, turnos, cierres, movimientos, arqueos, pedidos } = this.docs
+    return [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...pedidos]
   }
 
   get #en(): string {
@@ -236,6 +241,51 @@ export class TiendaInventada {
     const clase = (['entrada', 'retiro', 'gasto'] as const)[a % 3] ?? 'entrada'
     const moneda = b % 4 === 0 ? 'USD' : 'DOP'
     this.#entrada(caja, turno, { clase, moneda, centavos: monto, motivo: 'Agua' })
+  }
+
+  /** Cash out of this drawer: spent, deposited, or handed over to the other one or to the safe, which take what they counted, refuse it, or leave it on its way. */
+  #entregar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
+    const sobre = this.#sobre(caja)
+    const desde = { origen: 'gaveta' as const, turnoId: turno.id, cajaId: turno.cajaId, fondoId: '' }
+    const cuanto = { dopCentavos: monto, usdCentavos: b % 3 === 0 ? 2000 : 0 }
+    const contado = { dop: { [String(monto)]: 1 }, usd: { '2000': cuanto.usdCentavos / 2000 }, ...cuanto }
+    if (a % 5 === 0) {
+      this.docs.movimientos.push(construir(GastoEfectivo, { ...desde, ...cuanto }, { ...sobre, id: `gastoEfectivo:${caja}-${sobre.seq}` }))
+      return
+    }
+    if (a % 5 === 1) {
+      this.docs.movimientos.push(construir(DepositoBanco, { ...desde, ...cuanto }, { ...sobre, id: `depositoBanco:${caja}-${sobre.seq}` }))
+      return
+    }
+    const entrega = construir(EntregaDinero, { ...desde, ...contado }, { ...sobre, id: `entregaDinero:${caja}-${sobre.seq}` })
+    this.docs.movimientos.push(entrega)
+    const otro = this.#abiertos[1 - caja]
+    const resultado = (['aceptada', 'aceptada', 'rechazada', 'cancelada'] as const)[b % 4] ?? 'aceptada'
+    if (a % 7 === 0) return
+    const vuelve = resultado === 'cancelada'
+    const enGaveta = vuelve ? turno : otro
+    const falta = resultado === 'aceptada' ? Math.min(monto, (a % 3) * 100) : 0
+    const recibido =
+      resultado === 'rechazada'
+        ? { dop: {}, usd: {}, dopCentavos: 0, usdCentavos: 0 }
+        : { ...contado, dop: { [String(monto - falta)]: 1 }, dopCentavos: monto - falta }
+    this.docs.movimientos.push(
+      construir(
+        RecepcionDinero,
+        {
+          entregaId: entrega.id,
+          resultado,
+          declaradoDopCentavos: cuanto.dopCentavos,
+          declaradoUsdCentavos: cuanto.usdCentavos,
+          lugar: enGaveta ? 'gaveta' : 'boveda',
+          turnoId: enGaveta?.id ?? '',
+          cajaId: enGaveta?.cajaId ?? '',
+          ...recibido,
+          motivo: 'Así estaba',
+        },
+        { ...this.#sobre(vuelve ? caja : 1 - caja), id: idRecepcion(entrega.id) },
+      ),
+    )
   }
 
   #entrada(caja: number, turno: Turno, campos: Partial<Campos<typeof MovimientoCaja>>, id?: string): void {

@@ -116,7 +116,7 @@ export function Movimientos({ veTodo, enBanco, lugares }: Props) {
     <>
       <DataTable
         name="movimientos-de-efectivo"
-        label="Gastos, depósitos y arqueos"
+        label="Lista de gastos, depósitos y arqueos"
         urlPrefix="mov"
         rows={renglones}
         rowKey={({ id }) => id}
