@@ -10,9 +10,9 @@ import { toastSuccess } from '#ui/toast.ts'
 import { ActModal } from '../../kit/ActForm.tsx'
 import { useAction } from '../../kit/answer/useAction.ts'
 import { useHoy } from '../../kit/device/useHoy.ts'
-import { useMisSitios } from '../entregas/sitios.ts'
-import { CampoDeFoto, useFotoDePapel } from './FotoDePapel.tsx'
-import { CamposDeSalida } from './Salida.tsx'
+import { useMisSitios } from '../sitios.ts'
+import { CampoDeFoto, useFotoDePapel } from '../FotoDePapel.tsx'
+import { CamposDeSalida } from '../Salida.tsx'
 
 /** Cash that was taken to the bank, with the slip. */
 export function Depositar({ desde: primero, onClose }: { desde?: string; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { paths } from '#features/paths.ts'
 import { Arquear } from './Arquear.tsx'
 import { Depositar } from './Depositar.tsx'
 import { FondoForm } from './FondoForm.tsx'
-import { Gastar } from './Gastar.tsx'
+import { Gastar } from '../Gastar.tsx'
 
 /** The safe or a fund, with what is in it by the book: centavos of each currency. */
 export interface LugarVisto {

@@ -11,7 +11,7 @@ import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { Gastar } from '../../efectivo/Gastar.tsx'
+import { Gastar } from '../../Gastar.tsx'
 import { Autorizar } from '../../Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']

@@ -3,8 +3,8 @@ import { usePersona, useTienda } from '#data/session/react.tsx'
 import { useSubidas } from '#data/session/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { CampoFoto } from '../../kit/photo/CampoFoto.tsx'
-import { reducirFoto } from '../../kit/photo/fotos.ts'
+import { CampoFoto } from '../kit/photo/CampoFoto.tsx'
+import { reducirFoto } from '../kit/photo/fotos.ts'
 
 export interface FotoDePapel {
   foto: Blob | undefined

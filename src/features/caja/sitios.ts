@@ -2,7 +2,7 @@ import { useTienda, usePersona, usePuede, useVivo } from '#data/session/react.ts
 import type { Sitio } from '#data/ventas/entregas.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { EntregaDinero } from '#domain/caja/entrega-dinero.entity.ts'
-import { useTurno } from '../../kit/device/useTurno.ts'
+import { useTurno } from '../kit/device/useTurno.ts'
 
 export interface SitioConNombre extends Sitio {
   /** One text for both, as a choice has it. */
