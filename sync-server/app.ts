@@ -39,8 +39,12 @@ import { rutaPermisos } from './personas/equipo/permisos.ts'
 import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
+import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
+import { rutasCobros } from './cobros/rutas.ts'
+import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
@@ -133,6 +137,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasImpuestos,
   rutasTerritorio,
   rutasFiscal,
+  rutasEcf,
   rutasLibros,
   rutasSync,
   rutasSincronizacion,
@@ -150,6 +155,8 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
   rutasBancos,
+  rutasCobros,
+  rutasTransferencias,
   rutasAvisos,
   rutasDesarrollo,
 ]
@@ -160,6 +167,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarLimpieza,
   iniciarReparto,
   iniciarAvisos,
+  iniciarEcf,
 ]
 
 const CUERPO_MAXIMO = 1_000_000

@@ -3,6 +3,9 @@ import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
+import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -53,6 +56,7 @@ const publicas = [
   'GET /api/publico/productos',
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
+  'GET /api/publico/cuenta/:tiendaId/:palabra',
   ...[
     'get-session',
     'acceso',
@@ -108,8 +112,11 @@ describe('todas las rutas', () => {
       comandosPedidos,
       comandosPagos,
       comandosBancos,
+      comandosCobros,
+      comandosTransferencias,
       comandosMercana,
       comandosAvisos,
+      comandosEcf,
       comandosLibros,
       comandosEfectivo,
     ]

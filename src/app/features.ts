@@ -4,6 +4,7 @@ import { avisos } from '#features/avisos/feature.tsx'
 import { bancos } from '#features/bancos/feature.tsx'
 import { caja } from '#features/caja/mostrador/feature.tsx'
 import { clientes } from '#features/clientes/feature.tsx'
+import { cobros } from '#features/cobros/feature.tsx'
 import { compras } from '#features/compras/feature.tsx'
 import { compra } from '#features/mercado/carrito/feature.tsx'
 import { cuadre } from '#features/caja/cuadre/feature.tsx'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   clientes,
   productos,
   compras,
+  cobros,
   libros,
   efectivo,
   bancos,

@@ -337,7 +337,11 @@ export const comandos = {
     'GET',
     '/api/tiendas/:tiendaId/turno',
     z.object({ turnoId: z.string().min(1).max(160) }),
-    z.object({ ventas: z.array(z.looseObject({ id: z.string() })), movimientos: z.array(z.looseObject({ id: z.string() })) }),
+    z.object({
+      ventas: z.array(z.looseObject({ id: z.string() })),
+      movimientos: z.array(z.looseObject({ id: z.string() })),
+      cobros: z.array(z.looseObject({ id: z.string() })).default([]),
+    }),
   ),
 
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),

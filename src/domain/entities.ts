@@ -5,6 +5,9 @@ import { Aviso } from './avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
+import { Transferencia } from './bancos/transferencia.entity.ts'
+import { Cobro } from './cobros/cobro.entity.ts'
+import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
@@ -18,6 +21,7 @@ import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
 import { LlaveDePersona } from './confianza/llave.entity.ts'
+import { Ecf } from './fiscal/ecf/ecf.entity.ts'
 import { BloqueNCF, RangoNCF } from './fiscal/ncf.entity.ts'
 import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
@@ -49,6 +53,7 @@ export const entities = [
   ArqueoEfectivo,
   Fondo,
   ActoCaja,
+  Cobro,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,
@@ -56,6 +61,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  EnlaceDeCuenta,
   Proveedor,
   Aclaracion,
   Tienda,
@@ -74,6 +80,7 @@ export const entities = [
   Suplantacion,
   RangoNCF,
   BloqueNCF,
+  Ecf,
   Pedido,
   MiPedido,
   Aviso,
@@ -84,6 +91,7 @@ export const entities = [
   ExtractoDeBanco,
   Conciliacion,
   CierreDeBanco,
+  Transferencia,
   CostosEnvios,
   MetodoDePago,
   MetodoDePlataforma,

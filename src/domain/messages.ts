@@ -6,6 +6,7 @@ import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeEntregas } from './caja/messages.entregas.ts'
+import { mensajesDeCobros } from './cobros/messages.cobros.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
@@ -114,6 +115,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
 
   ...mensajesFiscales,
   ...mensajesDeCredito,
+  ...mensajesDeCobros,
   ...mensajesDeLibros,
   ...mensajesDeBancos,
   ...mensajesDeEntregas,

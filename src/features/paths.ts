@@ -41,6 +41,9 @@ export const paths = {
   /** A store as anybody sees it; its members see it so from here too. */
   vitrina: ruta('/tienda/:nombre'),
 
+  /** A customer's open documents, for whoever has the link. */
+  cuentaPublica: ruta('/cuenta/:tiendaId/:palabra'),
+
   /* Who buys */
   carritoMercana: ruta('/mercana/carrito'),
   misPedidos: ruta('/mercana/mis_pedidos'),
@@ -82,7 +85,9 @@ export const paths = {
   enviosImportar: ruta('/mercana/:nombre/envios/importar'),
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
+  ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
+  cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   efectivo: ruta('/mercana/:nombre/contabilidad/efectivo'),
@@ -90,6 +95,10 @@ export const paths = {
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
   entregaCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/entrega_caja'),
   recibirCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/recibir_caja'),
+  verificarTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias'),
+  /** Spelled so in the specification; links with the right spelling lead to it. */
+  historicoTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferncias_historico'),
+  historicoTransferenciasBien: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferencias_historico'),
   cuadreCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/cuadre_caja'),
 } as const
 

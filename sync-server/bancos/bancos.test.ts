@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CierreDeBanco } from '#domain/bancos/conciliacion.entity.ts'
 import type { CuentaConSaldo, MesVisto } from '#domain/bancos/comandos.bancos.ts'
 import { vecesDeLineas } from '#domain/bancos/importacion.extracto.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import { contratar } from '../../tests/ataques/mesa.ts'
@@ -245,10 +246,25 @@ describe('conciliar', () => {
       await caja.enviar(
         caja.hecho(MovimientoCaja, { ...retiro, motivo: 'Depósito al Popular' }, { en }),
         caja.hecho(MovimientoCaja, { ...retiro, motivo: 'Pago al panadero' }, { en }),
+        caja.hecho(
+          Cobro,
+          {
+            fecha: DIA,
+            cobradorId: tienda.empleadoId,
+            pagos: [
+              { metodo: 'cheque', centavos: 700, referencia: '77' },
+              { metodo: 'efectivo', centavos: 900, referencia: '' },
+            ],
+            documentos: [],
+            anticipoCentavos: 1600,
+          },
+          { en },
+        ),
       ),
     )
     const { movimientos } = await verMes()
     expect(movimientos.map(({ clase, metodo, centavos, fecha }) => [clase, metodo, centavos, fecha]).sort()).toEqual([
+      ['cobro', 'cheque', 700, DIA],
       ['deposito', 'deposito', 500, DIA],
       ['venta', 'tarjeta', 200, DIA],
       ['venta', 'transferencia', 100, DIA],

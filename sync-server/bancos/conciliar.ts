@@ -37,7 +37,7 @@ export async function conciliar(
     const [idsDeLineas, idsDeMovimientos] = [grupos.flatMap(({ lineas }) => lineas), grupos.flatMap(({ movimientos }) => movimientos)]
     const [crudas, movimientos, tomadas] = await Promise.all([
       conta.getMany(idsDeLineas),
-      movimientosPorId(ops, idsDeMovimientos),
+      movimientosPorId(conta, ops, idsDeMovimientos),
       conciliacionesDe(conta, [...idsDeLineas, ...idsDeMovimientos]),
     ])
     const lineas = new Map(
@@ -68,7 +68,16 @@ export async function conciliar(
         moneda: cuenta.moneda,
         ...revisada.value,
         lineas: suyas.map(({ id, fecha, centavos }) => ({ id, fecha, centavos })),
-        movimientos: suyos.map(({ id, clase, documentoId, fecha, centavos }) => ({ id, clase, documentoId, fecha, centavos })),
+        movimientos: suyos.map(({ id, clase, documentoId, fecha, centavos, parte, partida, valorCentavos }) => ({
+          id,
+          clase,
+          documentoId,
+          fecha,
+          centavos,
+          parte,
+          partida,
+          valorCentavos,
+        })),
         concepto,
         nota: nota.trim(),
         porque,

@@ -75,7 +75,7 @@ export function importarExtracto(
       componer(
         LineaDeBanco,
         lineaId,
-        { ...linea, cuentaId, extractoId: id, estado: 'vigente', orden },
+        { ...linea, cuentaId, moneda: cuenta.moneda, extractoId: id, estado: 'vigente', orden },
         { ...sobre, en: instanteDe(linea.fecha) },
       ),
     )

@@ -7,12 +7,16 @@ import {
   documentoDeMovimiento,
   movimientosDeCaja,
   movimientosDeDeposito,
+  movimientosDeCobro,
   movimientosDePedido,
   movimientosDeVenta,
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
 import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
@@ -86,6 +90,18 @@ async function leerConciliaciones(conta: Db, ids: Iterable<string>): Promise<Map
   return new Map(docs.map((doc) => [doc.id, doc]))
 }
 
+/** Of each of these lines and payments, the reconciliation in force that has it. */
+export async function conciliacionesVigentes(conta: Db, ids: readonly string[]): Promise<Map<string, Conciliacion>> {
+  const marcas = await conciliacionesDe(conta, ids)
+  const docs = await leerConciliaciones(conta, marcas.values())
+  return new Map(
+    [...marcas].flatMap(([id, cual]): [string, Conciliacion][] => {
+      const suya = docs.get(cual)
+      return suya?.estado === 'vigente' ? [[id, suya]] : []
+    }),
+  )
+}
+
 /** The store's accounts, whatever they are in. */
 export const cuentasDe = (conta: Db): Promise<CuentaDeBanco[]> => leerTodos(conta, CuentaDeBanco)
 
@@ -104,7 +120,7 @@ export async function leerMovimientos(
     .filter(({ moneda }) => moneda === cuenta.moneda)
     .reduce((dia, { desde }) => (desde < dia ? desde : dia), cuenta.desde)
   const buscado = sumarDias(previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde, -DIAS_EN_TRANSITO)
-  const todos = await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo)
+  const todos = await sinTerminadas(conta, await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo))
   const porMovimiento = await conciliacionesDe(
     conta,
     todos.map(({ id }) => id),
@@ -120,14 +136,15 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros, depositos] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos, cobros] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: DepositoBanco.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: Cobro.tipo, desde: inicio, hasta: fin }),
   ])
   // Most sales are cash: those are not read further.
-  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...depositos])
+  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...depositos, ...cobros])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
 
@@ -136,10 +153,20 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Pedido, docs).flatMap(movimientosDePedido),
   ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
   ...deTipo(DepositoBanco, docs).flatMap(movimientosDeDeposito),
+  ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
 ]
 
-/** These payments as their documents say them now; one that is none is left out. */
-export async function movimientosPorId(ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
+/** Without transfers of tills that did not come and were ended: no bank will have them. */
+async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[]): Promise<MovimientoDeBanco[]> {
+  const deCaja = movimientos.filter(({ clase, metodo }) => clase === 'venta' && metodo === 'transferencia')
+  const docs = deTipo(Transferencia, presentes(await conta.getMany(deCaja.map(({ id }) => idDeTransferencia(id)))))
+  const terminadas = new Set(docs.flatMap(({ id, estado }) => (estado === 'perdida' || estado === 'cobrada' ? [id] : [])))
+  return movimientos.filter(({ id }) => !terminadas.has(idDeTransferencia(id)))
+}
+
+/** These payments as their documents say them now; one that is none, or that was ended without the bank, is left out. */
+export async function movimientosPorId(conta: Db, ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
   const documentos = [...new Set(ids.map(documentoDeMovimiento))].filter((id) => id !== '')
-  return new Map(movimientosDe(presentes(await ops.getMany(documentos))).map((uno) => [uno.id, uno]))
+  const todos = await sinTerminadas(conta, movimientosDe(presentes(await ops.getMany(documentos))))
+  return new Map(todos.map((uno) => [uno.id, uno]))
 }

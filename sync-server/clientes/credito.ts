@@ -1,10 +1,12 @@
 /**
- * Keeps what each customer bought on credit, month by month (`credito.rules.ts`): a device holds a few days of sales, and has to
- * know the whole debt. Each sale is in once, by its id, so that a repetition changes nothing.
+ * Keeps what each customer bought on credit and paid of it, month by month (`credito.rules.ts`): a device holds a few days of sales, and has to
+ * know the whole debt. Each document is in once, by its id, so that a repetition changes nothing.
  */
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { movimientoDe, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
+import { movimientosDeVentas, type MovimientoCredito, type MovimientoDeCliente } from '#domain/ventas/credito.rules.ts'
 import { componer, idAdmitido } from '#domain/core/entity.ts'
 import { desalojar, esIntruso } from '../core/hechos/desalojo.ts'
 import type { Stored } from '../store/port.ts'
@@ -25,12 +27,7 @@ export const credito: Trabajo = {
   version: 1,
   async procesar(tienda, docs) {
     const meses = new Map<string, Mes>()
-    for (const venta of deTipo(Venta, docs)) {
-      const hecho = movimientoDe(venta)
-      if (!hecho) continue
-      const { en: recibidoEn = '' } = (venta as { recepcion?: { en?: string } }).recepcion ?? {}
-      const movimiento = { ...hecho, recibidoEn }
-      const { clienteId } = venta.cliente
+    for (const { clienteId, ...movimiento } of movidosEn(docs)) {
       const mes = movimiento.fecha.slice(0, 7)
       const id = `credito:${clienteId}:${mes}`
       // Nobody's: that it was sold on credit to a customer whom the store does not know is raised by `aclaraciones`.
@@ -46,6 +43,13 @@ export const credito: Trabajo = {
     }
   },
 }
+
+/** What these documents did to somebody's debt, with when they came. */
+const movidosEn = (docs: readonly Stored[]): MovimientoDeCliente[] => [
+  ...deTipo(Venta, docs).flatMap((venta) => movimientosDeVentas([venta]).map((uno) => ({ ...uno, recibidoEn: recibido(venta) }))),
+  ...deTipo(Cobro, docs).map((cobro) => ({ ...movimientoDeCobro(cobro), recibidoEn: recibido(cobro) })),
+]
+const recibido = (hecho: object): string => (hecho as { recepcion?: { en?: string } }).recepcion?.en ?? ''
 
 /** Adds to each month what it does not have; answers the months that somebody else wrote meanwhile. */
 async function escribir(tienda: TiendaAbierta, meses: ReadonlyMap<string, Mes>): Promise<Map<string, Mes>> {

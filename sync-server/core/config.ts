@@ -10,6 +10,7 @@ import webpush from 'web-push'
 import * as z from 'zod'
 import type { OpcionesS3 } from '../store/archivos/s3.ts'
 import { cerrarCarpeta } from './carpeta.ts'
+import { entornoDeEcf, ecfDe, type ConfigEcf } from './entorno-de-ecf.ts'
 import { entornoDeProveedores, proveedoresDe, type ProveedorConfigurado } from './entorno-de-proveedores.ts'
 
 /** Who runs the platform outside of production, when nobody is named. */
@@ -38,6 +39,7 @@ const entorno = z.object({
   VAPID_PUBLIC_KEY: z.string().length(87).optional(),
   VAPID_PRIVATE_KEY: z.string().length(43).optional(),
   ...entornoDeProveedores,
+  ...entornoDeEcf,
   /** Where pictures are kept when not in the data folder: a bucket of Amazon S3, or of a server that speaks as it does (`S3_ENDPOINT`). */
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -124,6 +126,10 @@ export interface Config {
   /** Signs the sessions. */
   secreto: string
   push: LlavesDePush
+  /** Where electronic fiscal documents go; undefined: nowhere, and nothing is signed. */
+  ecf: ConfigEcf | undefined
+  /** Seals the stores' certificates: 32 bytes in hex. Not in any backup, which has what it seals. */
+  llaveEcf: string
 }
 
 /** A fact of an honest till weighs some three thousand bytes, lists of an inventory a hundred times that. */
@@ -175,6 +181,8 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     // At somebody's own terminal the lines of a machine would hide the address and the sign-ins.
     nivelLog: e.LOG_LEVEL ?? (produccion ? 'info' : 'warn'),
     secreto: guardado(datos, 'secreto', () => randomBytes(32).toString('hex')),
+    ecf: ecfDe(e),
+    llaveEcf: e.MERCANA_ECF_LLAVE ?? guardado(datos, 'llave-ecf', () => randomBytes(32).toString('hex')),
     push: { ...llavesDePush(e, datos), asunto: url.startsWith('https://') ? url : `mailto:no-responder@${new URL(url).hostname}` },
   }
 }

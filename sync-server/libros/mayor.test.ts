@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entityDe } from '#domain/entities.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import { plegarLibro, saldoDe, textoDeSaldos } from '#domain/libros/pliegue.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -41,18 +42,22 @@ const documentosDe = ({ docs, versiones }: TiendaInventada): Documento[] => [
   ...docs.turnos,
   ...docs.ventas,
   ...docs.movimientos,
+  ...docs.cobros,
   ...docs.cierres,
+  ...docs.cuentas,
+  ...docs.transferencias,
   ...versiones,
 ]
 
 /** As the server stores it: a fact once, an order over its earlier state. */
 async function guardar(docs: readonly Documento[], tiendaId = mundo.tiendaId): Promise<void> {
-  const ops = await baseDeTienda(mundo.store, tiendaId, 'ops')
+  const [ops, conta] = await Promise.all([baseDeTienda(mundo.store, tiendaId, 'ops'), baseDeTienda(mundo.store, tiendaId, 'conta')])
   for (const doc of docs) {
-    const antes = await ops.get(doc.id)
+    const db = entityDe(doc.tipo)?.database === 'conta' ? conta : ops
+    const antes = await db.get(doc.id)
     if (antes && doc.seq > 0) continue
     const dicho = { ...doc, tiendaId }
-    const [hecho] = await ops.writeMany([antes ? { ...dicho, rev: antes.rev } : dicho])
+    const [hecho] = await db.writeMany([antes ? { ...dicho, rev: antes.rev } : dicho])
     expect(hecho?.ok).toBe(true)
   }
 }

@@ -4,8 +4,10 @@
  * The checkpoint holds the postings and how far they go in one text that is there whole or not at all: a process that dies before or after it
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
+import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
@@ -33,9 +35,13 @@ export interface ApartadoDelLibro {
   descuadreCentavos: number
 }
 
+/** Databases of a store whose documents move money: what its people make, and its bank. */
+export const basesDelLibro = ['ops', 'conta'] as const
+export type Lugares = Record<(typeof basesDelLibro)[number], string>
+
 export interface Mayor {
-  /** How far it has read. */
-  seq: string
+  /** How far it has read, of each database. */
+  seq: Lugares
   /** By document, in its latest version. */
   asientos: Map<string, Asiento>
   apartados: Map<string, ApartadoDelLibro>
@@ -60,7 +66,7 @@ export interface Mayores {
 }
 
 /** Raised when a document would post something else than before. */
-const VERSION = 1
+const VERSION = 2
 const PAGINA = 500
 const PUNTO_CADA = 10_000
 /** Books kept in memory; who asks for another one has it read from its checkpoint. */
@@ -83,24 +89,26 @@ export function crearMayores({
   const enPunto = new Map<string, string>()
 
   async function guardar(tiendaId: string, mayor: Mayor): Promise<void> {
-    if (enPunto.get(tiendaId) === mayor.seq) return
-    const { seq } = mayor
+    const seq = lugarEnTexto(mayor)
+    if (enPunto.get(tiendaId) === seq) return
     await puntos.guardar(nombreDe(tiendaId), aTexto(mayor, epoch))
     enPunto.set(tiendaId, seq)
   }
   async function abrir(tiendaId: string): Promise<Mayor> {
     const mayor = deTexto(await puntos.leer(nombreDe(tiendaId)), epoch) ?? vacio()
-    enPunto.set(tiendaId, mayor.seq)
+    enPunto.set(tiendaId, lugarEnTexto(mayor))
     return mayor
   }
   async function seguir(tiendaId: string, mayor: Mayor): Promise<Mayor> {
-    const ops = await baseDeTienda(store, tiendaId, 'ops')
     const antes = mayor.cambios
-    for (;;) {
-      const { cambios, seq, alDia } = await ops.changes(mayor.seq, PAGINA)
-      aplicar(mayor, cambios)
-      mayor.seq = seq
-      if (alDia) break
+    for (const base of basesDelLibro) {
+      const db = await baseDeTienda(store, tiendaId, base)
+      for (;;) {
+        const { cambios, seq, alDia } = await db.changes(mayor.seq[base], PAGINA)
+        aplicar(mayor, cambios)
+        mayor.seq[base] = seq
+        if (alDia) break
+      }
     }
     if (mayor.cambios - antes >= puntoCada) await guardar(tiendaId, mayor)
     return mayor
@@ -147,10 +155,12 @@ export function crearMayores({
   }
 }
 
+const lugarEnTexto = ({ seq }: Pick<Mayor, 'seq'>): string => JSON.stringify(seq)
+
 const nombreDe = (tiendaId: string): string => `libro-${tiendaId}`
 
 const vacio = (): Mayor => ({
-  seq: '0',
+  seq: { ops: '0', conta: '0' },
   asientos: new Map(),
   apartados: new Map(),
   libro: libroVacio,
@@ -209,18 +219,20 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
   }
   for (const { empleadoId, nombre } of deTipo(Acceso, docs)) nombres.set(empleadoId, nombre)
   for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs), ...deTipo(Fondo, docs)]) nombres.set(id, nombre)
+  for (const cuenta of deTipo(CuentaDeBanco, docs)) nombres.set(cuenta.id, nombreDeCuenta(cuenta))
   for (const { contenido } of deTipo(Pedido, docs)) nombres.set(contenido.usuarioId, contenido.clienteNombre)
   for (const { id, cajaId, cajeroNombre, fecha } of deTipo(Turno, docs)) {
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
     turnos.set(id, id)
   }
-  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deGavetaEntre(docs)]) turnos.set(id, turnoId)
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deGavetaEntre(docs), ...deTipo(Cobro, docs)])
+    if (turnoId !== '') turnos.set(id, turnoId)
 }
 
 interface Punto {
   version: number
   epoch: string
-  seq: string
+  seq: Lugares
   asientos: [string, Asiento][]
   apartados: [string, ApartadoDelLibro][]
   nombres: [string, string][]

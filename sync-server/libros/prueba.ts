@@ -1,6 +1,14 @@
 /** The test of the books: every document of the store is read again, posted again, and compared with what the book keeps and with itself. */
 import { setImmediate as unRato } from 'node:timers/promises'
+import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
@@ -17,12 +25,10 @@ import {
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
-import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
-import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { documentoDe } from './consultas.ts'
-import type { Mayor, Mayores } from './mayor.ts'
+import { basesDelLibro, type Lugares, type Mayor, type Mayores } from './mayor.ts'
 
 const PAGINA = 500
 /** Findings that are named of each test, and documents of each finding; how many there are is said. */
@@ -31,8 +37,6 @@ const DOCUMENTOS = 20
 /** How often what is sold meanwhile is read too, until nothing has come in between. */
 const INTENTOS = 3
 
-type Acumulado = { [K in keyof DocumentosDeLibro]: Map<string, DocumentosDeLibro[K][number]> }
-
 /** M1–M9 of a store: what holds, and what does not with the documents that break it. */
 export async function probarLibros(
   store: Store,
@@ -40,7 +44,8 @@ export async function probarLibros(
   tiendaId: string,
 ): Promise<{ mayor: Mayor; pruebas: ResultadoDePrueba[] }> {
   const { docs, mayor, libro, quieto } = await leerTodo(store, mayores, tiendaId)
-  const todos = [...docs.ventas, ...docs.turnos, ...docs.cierres, ...docs.movimientos, ...docs.pedidos]
+  const { cierresDeBanco: _cierresDeBanco, ...deDinero } = docs
+  const todos = Object.values(deDinero).flatMap((unos): readonly Envelope[] => unos)
   const { asientos, rechazados } = asentarTodos(todos)
   const vigente = vigentesDe([...mayor.unidos].map(([id, unidoA]) => ({ id, unidoA })))
   const hallazgos: Partial<Record<PruebaDelLibro, HallazgoDePrueba[]>> = {}
@@ -48,7 +53,7 @@ export async function probarLibros(
   const pasos: readonly [PruebaDelLibro, () => HallazgoDePrueba[]][] = [
     ['M1', () => [...probarCuadre(asientos, rechazados), ...ilegibles(mayor)]],
     ['M2', () => probarEfectivo(asientos, docs)],
-    ['M3', () => probarClientes(asientos, docs.ventas, vigente)],
+    ['M3', () => probarClientes(asientos, docs, vigente)],
     ['M4', () => probarItbis(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
@@ -77,52 +82,59 @@ export async function probarLibros(
   return { mayor, pruebas }
 }
 
+/** Of each kind, the entity that reads it, or the entities. */
+const entidades = {
+  ventas: Venta,
+  turnos: Turno,
+  cierres: CierreTurno,
+  movimientos: entidadesDeGaveta,
+  arqueos: ArqueoEfectivo,
+  cobros: Cobro,
+  pedidos: Pedido,
+  cuentas: CuentaDeBanco,
+  lineas: LineaDeBanco,
+  conciliaciones: Conciliacion,
+  cierresDeBanco: CierreDeBanco,
+  transferencias: Transferencia,
+} as const satisfies Record<keyof DocumentosDeLibro, unknown>
+
 /** Every document as it is now, and the book that has counted exactly these; `quieto` is false when it never was that still. */
 async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
-  const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const leidos: Acumulado = {
-    ventas: new Map(),
-    turnos: new Map(),
-    cierres: new Map(),
-    movimientos: new Map(),
-    arqueos: new Map(),
-    pedidos: new Map(),
-  }
-  let seq = '0'
+  const leidos = new Map<string, Envelope>()
+  const seq: Lugares = { ops: '0', conta: '0' }
+  const abiertas = await Promise.all(basesDelLibro.map(async (base) => ({ base, db: await baseDeTienda(store, tiendaId, base) })))
   for (let intento = 1; ; intento++) {
-    for (;;) {
-      const pagina = await ops.changes(seq, PAGINA)
-      for (const { id, doc } of pagina.cambios) anotar(leidos, id, doc)
-      seq = pagina.seq
-      if (pagina.alDia) break
-    }
+    for (const { base, db } of abiertas)
+      for (;;) {
+        const pagina = await db.changes(seq[base], PAGINA)
+        for (const { id, doc } of pagina.cambios) anotar(leidos, id, doc)
+        seq[base] = pagina.seq
+        if (pagina.alDia) break
+      }
     const mayor = await mayores.alDia(tiendaId)
     // The balances as they are now: what comes later makes others.
     const { libro } = mayor
-    const quieto = (await ops.changes(seq, 1)).cambios.length === 0
-    if (!quieto && intento < INTENTOS) continue
-    const docs: DocumentosDeLibro = {
-      ventas: [...leidos.ventas.values()],
-      turnos: [...leidos.turnos.values()],
-      cierres: [...leidos.cierres.values()],
-      movimientos: [...leidos.movimientos.values()],
-      arqueos: [...leidos.arqueos.values()],
-      pedidos: [...leidos.pedidos.values()],
-    }
-    return { docs, mayor, libro, quieto }
+    const nuevos = await Promise.all(abiertas.map(({ base, db }) => db.changes(seq[base], 1)))
+    const quieto = nuevos.every(({ cambios }) => cambios.length === 0)
+    if (quieto || intento === INTENTOS) return { docs: repartir([...leidos.values()]), mayor, libro, quieto }
   }
 }
 
-function anotar({ ventas, turnos, cierres, movimientos, arqueos, pedidos }: Acumulado, id: string, doc: Stored | undefined): void {
-  for (const mapa of [ventas, turnos, cierres, movimientos, arqueos, pedidos]) mapa.delete(id)
-  if (!doc) return
-  for (const uno of deTipo(Venta, [doc])) ventas.set(id, uno)
-  for (const uno of deTipo(Turno, [doc])) turnos.set(id, uno)
-  for (const uno of deTipo(CierreTurno, [doc])) cierres.set(id, uno)
-  for (const uno of deTipo(ArqueoEfectivo, [doc])) arqueos.set(id, uno)
-  for (const uno of deGavetaEntre([doc])) movimientos.set(id, uno)
-  for (const uno of deTipo(Pedido, [doc])) pedidos.set(id, uno)
+const listas = Object.entries(entidades).map(([cuales, de]): [string, readonly Entity[]] => [cuales, [de].flat() as unknown as Entity[]])
+const porTipo = new Map(listas.flatMap(([, suyas]) => suyas.map((entity): [string, Entity] => [entity.tipo, entity])))
+
+function anotar(leidos: Map<string, Envelope>, id: string, doc: Stored | undefined): void {
+  leidos.delete(id)
+  const entity = porTipo.get(String(doc?.['tipo']))
+  const [leido] = doc && entity ? deTipo(entity, [doc]) : []
+  if (leido) leidos.set(id, leido)
 }
+
+/** Each with those of its kind: whoever read them read them as that. */
+const repartir = (docs: readonly Envelope[]): DocumentosDeLibro =>
+  Object.fromEntries(
+    listas.map(([cuales, suyas]) => [cuales, docs.filter((doc) => suyas.some(({ tipo }) => doc.tipo === tipo))]),
+  ) as unknown as DocumentosDeLibro
 
 /** What no version reads is no posting either. */
 const ilegibles = ({ apartados }: Mayor): HallazgoDePrueba[] =>

@@ -5,7 +5,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Db, Store } from '../store/port.ts'
 import { deMercana } from './abiertos.ts'
 import type { Huellas } from './huellas.ts'
-import { abrirLibro, TIPO_USO, type PedidoEnLibro, type UsoDeComprobante } from './libro.ts'
+import { abrirLibro, claveDeReferencia, TIPO_USO, type PedidoEnLibro, type UsoDeComprobante } from './libro.ts'
 
 type Clase = Coincidencia['clase']
 
@@ -55,6 +55,14 @@ export async function revisarComprobante(
       if (dicha) coincidencias.push(dicha)
     }
   return ok({ coincidencias, fotoLista: iguales !== undefined })
+}
+
+/** Receipts of orders that bring this number, whichever bank they say it is of. */
+export async function ordenesConReferencia(store: Store, quien: QuienRevisa, referencia: string): Promise<Coincidencia[]> {
+  const libro = await abrirLibro(store)
+  const usos = await libro.find<UsoDeComprobante>({ tipo: TIPO_USO, clave: claveDeReferencia(referencia), limite: POR_CLASE })
+  const dichas = await Promise.all(usos.map((uso) => decir(libro, quien, 'misma-referencia', uso)))
+  return dichas.filter((una) => una !== undefined)
 }
 
 /** What whoever asks may know of it; undefined when the act never counted. */

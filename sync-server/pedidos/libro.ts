@@ -118,6 +118,8 @@ export interface UsoDeComprobante {
   banco?: string
 }
 export const TIPO_USO = tipoPropio('uso')
+/** A number as uses of it are found by. */
+export const claveDeReferencia = (referencia: string): string => llana(referencia).slice(0, 60)
 
 /**
  * Writes down what a receipt claims, and takes its payment reference: of two orders that bring the same one, the first has it (docs/SECURITY.md,
@@ -134,14 +136,14 @@ export async function reclamarReferencia(
     tipo: TIPO_USO,
     en: contenido.colocadoEn,
     tiendaId: contenido.tiendaId,
-    clave: llana(referencia).slice(0, 60),
+    clave: claveDeReferencia(referencia),
     padre: (archivo && partesDeUrl(archivo.url)?.id) ?? '',
     pedidoId,
     comprobanteId,
     banco: bancoDe(banco) ?? '',
   }
   await libro.create(uso)
-  return tomarReferencia(libro, pedidoId, contenido, { clase: 'referencia', banco, referencia })
+  return tomarReferencia(libro, { padre: pedidoId, cobra: quienCobra(contenido) }, { clase: 'referencia', banco, referencia })
 }
 
 /** The number of a transfer that gave money back proves one giving back, of one order. Cash has none. */
@@ -151,7 +153,8 @@ export async function reclamarDevolucion(
   contenido: ContenidoDePedido,
   { metodo, banco, referencia }: DatosDeAccion<'pagarReembolso'>,
 ): Promise<boolean> {
-  return metodo !== 'transferencia' || tomarReferencia(libro, pedidoId, contenido, { clase: 'devuelta', banco, referencia })
+  const de = { padre: pedidoId, cobra: quienCobra(contenido) }
+  return metodo !== 'transferencia' || tomarReferencia(libro, de, { clase: 'devuelta', banco, referencia })
 }
 
 interface Referencia {
@@ -160,47 +163,57 @@ interface Referencia {
   referencia: string
 }
 
+/** For what a number is taken, and where it came in (`quienCobra`). */
+interface Tomador {
+  /** Id of an order, or of a transfer of a till. */
+  padre: string
+  cobra: string
+}
+
 /** Of a bank that nobody knows: it may be any, and so it is each. */
 const CUALQUIERA = '*'
 
+const idDeReferencia = (cobra: string, clase: Referencia['clase'], banco: string, numero: string): string =>
+  `${clase}:${cobra}:${banco}:${numero}`
+
 /**
- * Takes a number at a bank for an order. The bank is known by any of its names (`bancos.ts`); under a name that is none's the number is
+ * Takes a number at a bank for one payment. The bank is known by any of its names (`bancos.ts`); under a name that is none's the number is
  * taken of all of them. Looked for, taken, and looked for again, so that of two at once both never have it.
  */
-async function tomarReferencia(
-  libro: Db,
-  pedidoId: string,
-  contenido: ContenidoDePedido,
-  { clase, banco, referencia }: Referencia,
-): Promise<boolean> {
+export async function tomarReferencia(libro: Db, { padre, cobra }: Tomador, { clase, banco, referencia }: Referencia): Promise<boolean> {
   const numero = llana(referencia)
-  const idDe = (cual: string): string => `${clase}:${quienCobra(contenido)}:${cual}:${numero}`
+  const idDe = (cual: string): string => idDeReferencia(cobra, clase, cual, numero)
   const conocido = bancoDe(banco)
   const id = idDe(conocido ?? CUALQUIERA)
   // What it was taken under before banks had a key is one of them.
   const iguales = [...(conocido === undefined ? clavesDeBanco : [CUALQUIERA]), llana(banco)].map(idDe).filter((otro) => otro !== id)
   const esDeOtro = async (): Promise<boolean> =>
-    (await libro.getMany<{ padre: string }>(iguales)).some((doc) => doc !== undefined && doc.padre !== pedidoId)
+    (await libro.getMany<{ padre: string }>(iguales)).some((doc) => doc !== undefined && doc.padre !== padre)
   if (await esDeOtro()) return false
-  if (clase === 'referencia' && (await laTomaronAntes(libro, pedidoId, contenido, conocido, numero))) return false
-  if ((await libro.create({ id, tipo: tipoPropio(clase), padre: pedidoId } as { id: string })) === 'creado') return !(await esDeOtro())
-  return (await libro.get<{ padre: string }>(id))?.padre === pedidoId
+  if (clase === 'referencia' && (await laTomaronAntes(libro, { padre, cobra }, conocido, numero))) return false
+  if ((await libro.create({ id, tipo: tipoPropio(clase), padre } as { id: string })) === 'creado') return !(await esDeOtro())
+  return (await libro.get<{ padre: string }>(id))?.padre === padre
+}
+
+/** Gives back a number that was taken for this payment: it turned out to be another's. Nothing when it is not this one's. */
+export async function soltarReferencia(
+  libro: Db,
+  { padre, cobra }: Tomador,
+  { banco, referencia }: Pick<Referencia, 'banco' | 'referencia'>,
+): Promise<void> {
+  const id = idDeReferencia(cobra, 'referencia', bancoDe(banco) ?? CUALQUIERA, llana(referencia))
+  const tomada = await libro.get<{ padre: string }>(id)
+  if (tomada?.padre === padre) await libro.remove(id, tomada.rev)
 }
 
 /** Another order took it when banks were told apart by their spelling alone. */
-async function laTomaronAntes(
-  libro: Db,
-  pedidoId: string,
-  contenido: ContenidoDePedido,
-  conocido: string | undefined,
-  numero: string,
-): Promise<boolean> {
+async function laTomaronAntes(libro: Db, { padre, cobra }: Tomador, conocido: string | undefined, numero: string): Promise<boolean> {
   const usos = await libro.find<UsoDeComprobante>({ tipo: TIPO_USO, clave: numero.slice(0, 60) })
   for (const uso of usos) {
-    if (uso.banco !== undefined || uso.pedidoId === pedidoId) continue
+    if (uso.banco !== undefined || uso.pedidoId === padre) continue
     const otro = await libro.get<PedidoEnLibro>(uso.pedidoId)
     const suyo = otro?.estado.comprobantes.find(({ id }) => id === uso.comprobanteId)
-    if (!otro || !suyo || quienCobra(otro.contenido) !== quienCobra(contenido)) continue
+    if (!otro || !suyo || quienCobra(otro.contenido) !== cobra) continue
     const banco = bancoDe(suyo.banco)
     if (banco === undefined || conocido === undefined || banco === conocido) return true
   }

@@ -1,6 +1,7 @@
 /** What devices keep no longer: sales of more than 30 days ago, and the documents of an old shift. */
 import { comandos } from '#domain/comandos.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'
@@ -36,10 +37,10 @@ export function rutasAnteriores(server: Server): void {
 
   ruta(server, comandos.hechosDeTurno, { permiso: [CierreTurno, 'leer'] }, async ({ tiendaId, cuerpo: { turnoId } }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-    const [ventas, ...movimientos] = await Promise.all(
-      [Venta, ...entidadesDeGaveta].map(({ tipo }) => ops.find({ tipo, padre: turnoId, orden: 'asc' })),
+    const [ventas, cobros, ...movimientos] = await Promise.all(
+      [Venta, Cobro, ...entidadesDeGaveta].map(({ tipo }) => ops.find({ tipo, padre: turnoId, orden: 'asc' })),
     )
-    return ok({ ventas: (ventas ?? []).map(sinRev), movimientos: movimientos.flat().map(sinRev) })
+    return ok({ ventas: (ventas ?? []).map(sinRev), movimientos: movimientos.flat().map(sinRev), cobros: (cobros ?? []).map(sinRev) })
   })
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { aclaraciones } from './aclaraciones/trabajo.ts'
 import type { Apartado } from '../core/trabajos/apartados.ts'
+import { transferencias } from '../bancos/recibidas.ts'
 import { complemento } from '../caja/complemento.ts'
 import { credito } from '../clientes/credito.ts'
 import { historico } from './trabajos/historico.ts'
@@ -14,6 +15,7 @@ import { recibos } from '../core/trabajos/recibos.ts'
 import { crearTrabajos } from '../core/trabajos/runner.ts'
 import type { Trabajo } from '../core/trabajos/trabajo.ts'
 import { crearAsignador } from '../fiscal/asignador.ts'
+import { comprobantesElectronicos } from '../fiscal/ecf/trabajo.ts'
 import { ARCHIVO_BITACORA, bitacoraEnDisco, type Bitacora } from '../fiscal/bitacora.ts'
 import type { Store } from '../store/port.ts'
 import { crearContactos } from './contactos.ts'
@@ -38,7 +40,15 @@ export interface OpcionesCentral {
 }
 
 /** What is done about each document, in this order. */
-const trabajosDeTienda: readonly Trabajo[] = [historico, complemento, credito, pedidos, aclaraciones]
+const trabajosDeTienda: readonly Trabajo[] = [
+  historico,
+  complemento,
+  credito,
+  pedidos,
+  transferencias,
+  aclaraciones,
+  comprobantesElectronicos,
+]
 
 /** Puts the parts together over any store, clock, timers and disk: the simulator brings its own. */
 function crearCentral(opciones: OpcionesCentral): Central {

@@ -85,7 +85,14 @@ export function exigirLector(peticion: FastifyRequest, reply: FastifyReply): Lec
 }
 
 /** Places, shop windows and statements of banks are asked for one by one; a device does not carry the country's, nor years of lines. */
-const noViajan: ReadonlySet<string> = new Set(['divisionTerritorial', 'tiendaPublica', 'lineaDeBanco', 'extractoDeBanco', 'conciliacion'])
+const noViajan: ReadonlySet<string> = new Set([
+  'divisionTerritorial',
+  'tiendaPublica',
+  'lineaDeBanco',
+  'extractoDeBanco',
+  'conciliacion',
+  'transferencia',
+])
 
 /** What of a database a reader may pull. */
 export function entidadesDe(base: Base, { papel, usuarioId }: Pick<Lector, 'papel' | 'usuarioId'>): readonly Entity[] {

@@ -314,6 +314,21 @@ export const filas: Readonly<Record<number, Fila>> = {
   162: { titulo: 'una entrega forjada o copiada que trae otro equipo' },
   163: { titulo: 'entregar más de lo que hay, o lo que no suman sus billetes' },
   164: { titulo: 'gastar, contar o ver el fondo de otra persona' },
+  // Transfers received.
+  175: { titulo: 'aprobar transferencias con un papel que no verifica' },
+  176: { titulo: 'verificar, terminar o revertir lo de otra tienda' },
+  177: { titulo: 'verificar o dar por perdido lo que uno mismo cobró o pagó' },
+  178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
+  179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
+  180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
+  // What customers owe.
+  190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
+  191: { titulo: 'cobrar lo que se debe a otra tienda' },
+  192: { titulo: 'cobrar cero, negativo, o lo que no suma' },
+  193: { titulo: 'el mismo número de recibo dos veces' },
+  194: { titulo: 'la misma factura cobrada por dos personas sin línea' },
+  195: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
+  196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
   // What stays on a device, and what strangers fill.
 }

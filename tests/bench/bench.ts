@@ -14,6 +14,7 @@ import { medirClientes } from './clientes.ts'
 import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
 import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
+import { medirLibros } from './libros.ts'
 import { medirMostrador } from './mostrador.ts'
 import { medirPedidos } from './pedidos.ts'
 import { medirPuerta } from './puerta.ts'
@@ -49,6 +50,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   vitrina: { medir: (cuaderno) => medirVitrina(cuaderno, ENV), conProducto: true },
   abuso: { medir: (cuaderno) => medirAbuso(cuaderno, ENV), conProducto: true },
   recomputo: { medir: conServidor(medirRecomputo), conProducto: true },
+  libros: { medir: medirLibros, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 

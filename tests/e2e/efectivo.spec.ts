@@ -115,7 +115,7 @@ test('la dueña deposita, y está en camino; un arqueo que no cuadra dice por qu
   await deposito.getByRole('button', { name: 'Cancelar' }).click()
 
   await lugar('Bóveda').click()
-  await duena.getByRole('button', { name: 'Arqueo' }).click()
+  await duena.getByRole('button', { name: 'Arqueo', exact: true }).click()
   await duena.getByLabel('Billetes de RD$1,000', { exact: true }).fill('4')
   await duena.getByRole('button', { name: 'Terminé de contar' }).click()
   await expect(duena.getByText('No es lo que dice el libro')).toBeVisible()

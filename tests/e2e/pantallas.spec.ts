@@ -52,7 +52,9 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'banco', 'pagos', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario'],
+  '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'cobradores', 'recibos'],
   '/mercana/:nombre/contabilidad/bancos': ['cuentas', 'conciliar', 'lineas', 'historial'],
+  '/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias': ['cola', 'rechazadas', 'sin-dueno'],
   '/mercana/perfil': ['datos', 'direcciones', 'documentos', 'avisos', 'seguridad', 'afiliado', 'cuenta'],
   '/mercana/:nombre/envios': ['lugares', 'reglas', 'simulador'],
   '/mercana/envios/division_territorial': ['lugares', 'versiones'],
@@ -297,8 +299,8 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
       if (CAPTURAS) await pagina.screenshot({ path: join(CAPTURAS, `${donde.replace(/[^\w]+/g, '-')}.png`), fullPage: true })
     }
   }
-  // Signed out, the session is asked for and the answer is 401; and nobody made the invitation. Nothing else may be red.
-  const esperada = path === '/invitacion/:codigo' ? /401|404/ : /401/
+  // Signed out, the session is asked for and the answer is 401; and nobody made the invitation or the link. Nothing else may be red.
+  const esperada = path === '/invitacion/:codigo' || path === '/cuenta/:tiendaId/:palabra' ? /401|404/ : /401/
   expect(dichas.filter((queja) => !esperada.test(queja))).toEqual([])
 }
 

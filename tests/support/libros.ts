@@ -1,12 +1,18 @@
 /** For tests of the books: a store's documents as its tills, couriers and customers make them, by the product's own rules, from numbers. */
 import fc from 'fast-check'
 import { construir } from '#domain/core/construir.ts'
+import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { idRecepcion } from '#domain/caja/entrega.rules.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro, type MetodoDeCobro } from '#domain/cobros/cobro.entity.ts'
+import { armarAnulacion, armarCobro, idDeAnulacion, movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -24,6 +30,7 @@ import { convertir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.factura.ts'
@@ -36,6 +43,7 @@ import {
   type RolDePedido,
 } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
+import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
 const TASA = 625_000
@@ -54,7 +62,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cierre' | 'pedido'
+  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'cierre' | 'pedido' | 'banco'
   caja: number
   a: number
   b: number
@@ -65,7 +73,19 @@ export interface PasoDeTienda {
 export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
   fc.array(
     fc.record({
-      que: fc.constantFrom<PasoDeTienda['que']>('venta', 'venta', 'venta', 'nota', 'movimiento', 'entrega', 'cierre', 'pedido'),
+      que: fc.constantFrom<PasoDeTienda['que']>(
+        'venta',
+        'venta',
+        'venta',
+        'nota',
+        'movimiento',
+        'entrega',
+        'cobro',
+        'cierre',
+        'pedido',
+        'banco',
+        'banco',
+      ),
       caja: fc.nat(1),
       a: fc.nat(1000),
       b: fc.nat(1000),
@@ -108,6 +128,15 @@ function pagosDe(total: number, a: number, monto: number): { pagos: PagoBorrador
 
 const refundable: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito', 'notaCredito']
 
+/** Of a store without a bank. */
+export const sinBanco = {
+  cuentas: [],
+  lineas: [],
+  conciliaciones: [],
+  cierresDeBanco: [],
+  transferencias: [],
+} satisfies Partial<DocumentosDeLibro>
+
 /** The store as it comes to be, step by step. */
 export class TiendaInventada {
   readonly docs = {
@@ -116,10 +145,17 @@ export class TiendaInventada {
     cierres: [] as CierreTurno[],
     movimientos: [] as HechoDeGaveta[],
     arqueos: [] as ArqueoEfectivo[],
+    cobros: [] as Cobro[],
     pedidos: [] as Pedido[],
+    cuentas: [] as CuentaDeBanco[],
+    lineas: [] as LineaDeBanco[],
+    conciliaciones: [] as Conciliacion[],
+    cierresDeBanco: [] as CierreDeBanco[],
+    transferencias: [] as Transferencia[],
   } satisfies DocumentosDeLibro
-  /** Every state in which an order was, not the last one alone. */
-  readonly versiones: Pedido[] = []
+  /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
+  readonly versiones: (Pedido | VersionDeBanco)[] = []
+  readonly #banco = new BancoInventado(this.docs, this.versiones)
   #ms = Date.parse('2026-10-05T14:00:00.000Z')
   readonly #seq = [0, 0]
   #numero = 0
@@ -133,15 +169,29 @@ export class TiendaInventada {
       if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
       if (paso.que === 'entrega') this.#entregar(paso, turno)
+      if (paso.que === 'cobro') this.#cobrar(paso, turno)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
+      if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
     }
   }
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, arqueos, pedidos } = this.docs
-    return [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...pedidos]
+    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
+    return [
+      ...ventas,
+      ...turnos,
+      ...cierres,
+      ...movimientos,
+      ...arqueos,
+      ...cobros,
+      ...pedidos,
+      ...cuentas,
+      ...lineas,
+      ...conciliaciones,
+      ...transferencias,
+    ]
   }
 
   get #en(): string {
@@ -249,12 +299,17 @@ export class TiendaInventada {
     const desde = { origen: 'gaveta' as const, turnoId: turno.id, cajaId: turno.cajaId, fondoId: '' }
     const cuanto = { dopCentavos: monto, usdCentavos: b % 3 === 0 ? 2000 : 0 }
     const contado = { dop: { [String(monto)]: 1 }, usd: { '2000': cuanto.usdCentavos / 2000 }, ...cuanto }
+    const enUnaMoneda = b % 3 === 0 ? { ...cuanto, dopCentavos: 0 } : cuanto
     if (a % 5 === 0) {
-      this.docs.movimientos.push(construir(GastoEfectivo, { ...desde, ...cuanto }, { ...sobre, id: `gastoEfectivo:${caja}-${sobre.seq}` }))
+      this.docs.movimientos.push(
+        construir(GastoEfectivo, { ...desde, ...enUnaMoneda }, { ...sobre, id: `gastoEfectivo:${caja}-${sobre.seq}` }),
+      )
       return
     }
     if (a % 5 === 1) {
-      this.docs.movimientos.push(construir(DepositoBanco, { ...desde, ...cuanto }, { ...sobre, id: `depositoBanco:${caja}-${sobre.seq}` }))
+      this.docs.movimientos.push(
+        construir(DepositoBanco, { ...desde, fecha: turno.fecha, ...enUnaMoneda }, { ...sobre, id: `depositoBanco:${caja}-${sobre.seq}` }),
+      )
       return
     }
     const entrega = construir(EntregaDinero, { ...desde, ...contado }, { ...sobre, id: `entregaDinero:${caja}-${sobre.seq}` })
@@ -294,8 +349,45 @@ export class TiendaInventada {
     this.docs.movimientos.push(construir(MovimientoCaja, { turnoId: turno.id, cajaId: turno.cajaId, moneda: 'DOP', ...campos }, propio))
   }
 
+  /** At the till or in the street, of what this device has heard: of two that heard of no other, both collect. Some are taken back. */
+  #cobrar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
+    const { ventas, cobros } = this.docs
+    const cliente = clientes[b % clientes.length]
+    if (!cliente) return
+    const enCalle = a % 3 === 0
+    const lugar = { cobrador: dueno, cajaId: enCalle ? '' : turno.cajaId, turno: enCalle ? undefined : turno, hoy: diaFiscal(this.#en) }
+    const sobre = () => ({ ...this.#sobre(caja), id: `cobro:${cobros.length}` })
+    const anulable =
+      a % 5 === 0 ? cobros.find(({ id, anula }) => anula === null && cobros.every((otro) => otro.anula?.cobroId !== id)) : undefined
+    if (anulable) {
+      const anulacion = armarAnulacion(anulable, { motivo: 'Se equivocó' }, lugar)
+      if (!anulacion.ok) throw new Error(anulacion.error.code)
+      cobros.push(construir(Cobro, anulacion.value, { ...sobre(), id: idDeAnulacion(anulable.id) }))
+      return
+    }
+    const sabidos = a % 4 === 0 ? [] : cobros.map(movimientoDeCobro)
+    const movimientos = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...sabidos], (id) => id).get(cliente.clienteId) ?? []
+    const { pendientes } = deudaDe(movimientos, 30, lugar.hoy)
+    const metodo = (['efectivo', 'efectivo', 'transferencia', 'cheque', 'tarjeta'] as const)[b % 5] ?? 'efectivo'
+    const pago = (como: MetodoDeCobro, centavos: number) => ({ metodo: como, centavos, referencia: como === 'efectivo' ? '' : `r${a}` })
+    const cobro = armarCobro(
+      {
+        cliente: { ...cliente, id: cliente.clienteId, descuentoProntoPagoPuntosBasicos: (a % 3) * 250 },
+        pendientes,
+        elegidos: b % 2 === 0 ? [] : pendientes.slice(-2).map(({ ventaId }) => ventaId),
+        pagos: [pago(metodo, monto), ...(b % 4 === 0 ? [pago('efectivo', 1 + (a % 700))] : [])],
+        aceptaAnticipo: true,
+        nota: '',
+      },
+      lugar,
+    )
+    if (!cobro.ok) throw new Error(cobro.error.code)
+    cobros.push(construir(Cobro, cobro.value, sobre()))
+  }
+
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {
-    const { ventas, movimientos } = this.docs
+    const { ventas } = this.docs
+    const movimientos = [...this.docs.movimientos, ...this.docs.cobros]
     // Some of it is not known to the device that closes: what arrives later.
     const sabidas = ventas.filter(({ seq }) => a % 2 !== 0 || seq % 3 !== 0)
     const esperado = esperados(turno, sabidas, movimientos)

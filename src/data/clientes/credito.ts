@@ -1,8 +1,10 @@
 /** What one customer owes, read without going over every sale of the device: the server's fold and what is not in it yet. */
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
-import { detieneCredito, movimientosPorCliente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
+import { detieneCredito, movimientosDeVentas, movimientosPorCliente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Repository } from '#data/write/repository.ts'
@@ -29,15 +31,21 @@ export async function leerCuenta(
   const cliente = clientes.find(({ id }) => id === vigente(clienteId))
   if (!cliente) return undefined
   const suyos = clientes.filter(({ id }) => vigente(id) === cliente.id)
-  const [pliegues, detenido, propias, recientes] = await Promise.all([
+  const desde = new Date(ahoraMs - RECIENTE_MS).toISOString()
+  const [pliegues, detenido, propias, recientes, cobrosPropios, cobrosRecientes] = await Promise.all([
     Promise.all(suyos.map(({ id }) => repo.buscar(CreditoCliente, { padre: id }))),
     estaDetenido(repo, cliente.id, () => Promise.resolve(vigente)),
     repo.sinRecibir(Venta),
-    repo.buscar(Venta, { desde: new Date(ahoraMs - RECIENTE_MS).toISOString() }),
+    repo.buscar(Venta, { desde }),
+    repo.sinRecibir(Cobro),
+    repo.buscar(Cobro, { desde }),
   ])
   const movimientos = movimientosPorCliente(
     pliegues.flat().map(({ doc }) => doc),
-    [...propias, ...recientes].map(({ doc }) => doc),
+    [
+      ...movimientosDeVentas([...propias, ...recientes].map(({ doc }) => doc)),
+      ...[...cobrosPropios, ...cobrosRecientes].map(({ doc }) => movimientoDeCobro(doc)),
+    ],
     vigente,
   )
   return { cliente, movimientos: movimientos.get(cliente.id) ?? [], detenido }

@@ -8,6 +8,7 @@ import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -40,6 +41,7 @@ export const perecederos: ReadonlySet<string> = new Set([
   ...tiposDeGaveta,
   ArqueoEfectivo.tipo,
   ActoCaja.tipo,
+  Cobro.tipo,
   Historico.tipo,
 ])
 

@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import { esEcf } from '#domain/fiscal/ecf/documento.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
@@ -37,13 +39,24 @@ export function usePapeles(): Imprimir {
       if (config === undefined) throw new Error('the store is not open')
       // Read now: a ticket that prints by itself comes before a live list of the tills would.
       const cajas = new Map((await repo.buscar(Caja)).map(({ doc }) => [doc.id, doc.nombre]))
+      const firmas = new Map<string, Ecf>()
+      for (const { id, tipoComprobante } of ventas) {
+        const [firma] = esEcf(tipoComprobante) ? await repo.buscar(Ecf, { padre: id, limite: 1 }) : []
+        if (firma) firmas.set(id, firma.doc)
+      }
       const hechos = await imprimirVentas(
         imprenta,
         ventas.map(({ id }) => id),
         (trabajos) =>
           enviar(
             ventas.map((venta, i) =>
-              ticketDe({ venta, tienda: config, cajaNombre: cajas.get(venta.cajaId) ?? '', copia: trabajos[i]?.copia ?? 1 }),
+              ticketDe({
+                venta,
+                tienda: config,
+                cajaNombre: cajas.get(venta.cajaId) ?? '',
+                ecf: firmas.get(venta.id),
+                copia: trabajos[i]?.copia ?? 1,
+              }),
             ),
             trabajos.map(({ id }) => id).join(' '),
           ),

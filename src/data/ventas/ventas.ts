@@ -1,13 +1,13 @@
 /** Acts at the till that take a number or touch the drawer: each is one fact, saved whole or not at all. */
 import { huellaDe } from '#domain/caja/cuadre.huella.ts'
-import { armarCierre, totalConteo, type DatosCierre } from '#domain/caja/cuadre.rules.ts'
+import { armarCierre, totalConteo, type DatosCierre, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -231,22 +231,23 @@ export async function abrirTurno(
   return guardado.ok ? ok(guardado.value[0] as Turno) : guardado
 }
 
-/** Sales, credit notes and what else moved the drawer of a shift, as far as this device holds them. */
+/** Sales, credit notes, collections and what else moved the drawer of a shift, as far as this device holds them. */
 async function hechosDelTurno(
   { interno: { ops } }: TiendaLocal,
   turnoId: string,
-): Promise<{ ventas: Venta[]; movimientos: HechoDeGaveta[] }> {
+): Promise<{ ventas: Venta[]; movimientos: MovimientoDeTurno[] }> {
   const deTurno = async <E extends Entity>(entity: E): Promise<Doc<E>[]> =>
     (await filasDe(ops, seleccionDe(entity, { padre: turnoId, orden: 'asc' }))).map((fila) => leerFila(entity, fila).doc)
-  const [ventas, movimientos, entregas, recepciones, gastos, depositos] = await Promise.all([
+  const [ventas, movimientos, entregas, recepciones, gastos, depositos, cobros] = await Promise.all([
     deTurno(Venta),
     deTurno(MovimientoCaja),
     deTurno(EntregaDinero),
     deTurno(RecepcionDinero),
     deTurno(GastoEfectivo),
     deTurno(DepositoBanco),
+    deTurno(Cobro),
   ])
-  return { ventas, movimientos: [...movimientos, ...entregas, ...recepciones, ...gastos, ...depositos] }
+  return { ventas, movimientos: [...movimientos, ...entregas, ...recepciones, ...gastos, ...depositos, ...cobros] }
 }
 
 /** Closes a shift over what this device holds; 'turno.cerrado' when it is closed. */

@@ -20,3 +20,11 @@ export const permisosDeCierre = { leer: deContabilidad, cerrar: deContabilidad, 
   string,
   readonly Rol[]
 >
+
+/** Transfers that tills took: who looks at them, says whether they came, ends those that did not, and takes back what was said. */
+export const permisosDeTransferencias = {
+  leer: ['propietario', 'supervisor', 'contador', 'verificador'],
+  verificar: ['propietario', 'verificador'],
+  terminar: ['propietario', 'supervisor'],
+  revertir: ['propietario', 'contador'],
+} as const satisfies Record<string, readonly Rol[]>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCierre, permisosDeConciliar } from './banco.permisos.ts'
-import { clasesDeMovimientoDeBanco } from './movimiento.ts'
+import { movimientoDeBanco } from './movimiento.ts'
 
 /** Why a line was taken for a payment. */
 export const porquesDeConciliacion = ['referencia', 'mismo-dia', 'dias', 'tarjetas-del-dia', 'a-mano'] as const
@@ -41,7 +41,18 @@ export const Conciliacion = defineEntity({
     mes: mes(),
     lineas: z.array(z.object({ id: ref(), fecha: dia(), centavos: centavos() })).max(500),
     movimientos: z
-      .array(z.object({ id: ref(), clase: z.enum(clasesDeMovimientoDeBanco), documentoId: ref(), fecha: dia(), centavos: centavos() }))
+      .array(
+        movimientoDeBanco.pick({
+          id: true,
+          clase: true,
+          documentoId: true,
+          fecha: true,
+          centavos: true,
+          parte: true,
+          partida: true,
+          valorCentavos: true,
+        }),
+      )
       .max(500),
     /** Lines less payments: what neither has. 0 without a `concepto`, and never with one. */
     diferenciaCentavos: centavos(),
@@ -66,7 +77,16 @@ export const Conciliacion = defineEntity({
     mes: '2026-11',
     lineas: [{ id: 'lineaDeBanco:1', fecha: '2026-11-20', centavos: 118_000 }],
     movimientos: [
-      { id: '131246796-E320000000001:0', clase: 'venta', documentoId: '131246796-E320000000001', fecha: '2026-11-20', centavos: 118_000 },
+      {
+        id: '131246796-E320000000001:0',
+        clase: 'venta',
+        documentoId: '131246796-E320000000001',
+        fecha: '2026-11-20',
+        centavos: 118_000,
+        parte: 'transferencia',
+        partida: '131246796-E320000000001',
+        valorCentavos: 118_000,
+      },
     ],
     diferenciaCentavos: 0,
     concepto: null,

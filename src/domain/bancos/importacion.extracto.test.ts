@@ -79,6 +79,11 @@ describe('una fila', () => {
     expect(leer(dosColumnas, ['', 'Total del período', '', '1,500.50', '200.00', ''])).toEqual({ ok: true, value: undefined })
   })
 
+  it('el menos tipográfico de una hoja de cálculo quita', () => {
+    expect(leer(dosColumnas, ['21/11/2026', '', '', '', '', '\u22125.00'])).toMatchObject({ ok: true, value: undefined })
+    expect(leer(dosColumnas, ['21/11/2026', '', '', '\u22125.00', '', ''])).toMatchObject({ ok: true, value: { centavos: -500 } })
+  })
+
   it('lo que está mal dice en qué columna y por qué', () => {
     expect(codigos(leer(dosColumnas, ['32/11/2026', '', '', '5', '', '']))).toEqual(['fecha importar.fecha-no-se-entiende'])
     expect(codigos(leer(dosColumnas, ['', 'Pago', '', '5', '', '']))).toEqual(['fecha importar.fecha-falta'])
@@ -112,5 +117,10 @@ describe('OFX', () => {
       ['2026-11-22', 'F2', '', '-10'],
     ])
     expect(filasDeOfx('Fecha,Monto\n')).toBeUndefined()
+  })
+
+  it('un nombre con & se lee como se escribe', () => {
+    const [, fila] = filasDeOfx('<OFX><STMTTRN><DTPOSTED>20261121<TRNAMT>5<NAME>FERRETERIA P&E &amp; HIJOS &lt;SRL&gt;</STMTTRN>') ?? []
+    expect(fila?.[2]).toBe('FERRETERIA P&E & HIJOS <SRL>')
   })
 })

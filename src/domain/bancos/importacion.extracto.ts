@@ -147,7 +147,10 @@ const CENTAVOS_MAXIMOS = 100_000_000_000
 
 /** An amount of either sign: `-1,234.50`, `(1,234.50)`, `1,234.50-`, `1,234.50 DB`, `+15`. */
 function leerMonto(celda: string, decimal: '.' | ','): number | undefined {
-  const limpia = celda.trim().replace(/^(?:DOP|USD|US\$|RD\$|\$)\s*/i, '')
+  const limpia = celda
+    .trim()
+    .replaceAll('\u2212', '-')
+    .replace(/^(?:DOP|USD|US\$|RD\$|\$)\s*/i, '')
   const negativa = /^\(.*\)$|^-|-$|\b(?:db|dr)\.?$/i.test(limpia)
   const cifras = limpia.replace(/\b(?:db|dr|cr)\.?$/i, '').replaceAll(/[()+-]/g, '')
   const leido = leerNumero(cifras, decimal, 2)
@@ -230,11 +233,15 @@ export function vecesDeLineas(lineas: readonly Contenido[]): number[] {
  */
 export const contenidoDeLinea = (linea: Contenido, vez: number): string => `${loQueDice(linea)}|${vez}`
 
+const entidades: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&nbsp;': ' ', '&amp;': '&' }
+/** The four that OFX has. */
+const sinEntidades = (texto: string): string => texto.replaceAll(/&(?:lt|gt|nbsp|amp);/g, (una) => entidades[una] ?? una)
+
 /** OFX, as the programs of some banks give it, as rows with a header; undefined for what is none. Tags without an end are allowed there. */
 export function filasDeOfx(texto: string): string[][] | undefined {
   if (!/<OFX>/i.test(texto)) return undefined
   const filas = [...texto.matchAll(/<STMTTRN>([\s\S]*?)(?=<STMTTRN>|<\/STMTTRN>|<\/BANKTRANLIST>|$)/gi)].map(([, cuerpo = '']) => {
-    const dato = (nombre: string) => (new RegExp(`<${nombre}>([^<\\r\\n]*)`, 'i').exec(cuerpo)?.[1] ?? '').trim()
+    const dato = (nombre: string) => sinEntidades(new RegExp(`<${nombre}>([^<\\r\\n]*)`, 'i').exec(cuerpo)?.[1] ?? '').trim()
     const dia = dato('DTPOSTED').replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
     const descripcion = [dato('NAME'), dato('MEMO')].filter((parte) => parte !== '').join(' ')
     return [dia, dato('CHECKNUM') || dato('REFNUM') || dato('FITID'), descripcion, dato('TRNAMT')]

@@ -18,6 +18,8 @@ export const LineaDeBanco = defineEntity({
     cuentaId: ref(),
     /** The file that brought it. */
     extractoId: ref(),
+    /** Of its account. */
+    moneda: z.enum(['DOP', 'USD']).default('DOP'),
     fecha: dia(),
     descripcion: texto(300),
     referencia: texto(60),

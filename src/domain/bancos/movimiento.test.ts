@@ -18,6 +18,9 @@ it('un depósito es un pago que el banco verá, del monto, el día y la referenc
       centavos: 2_000_000,
       banco: '',
       referencia: '000123',
+      parte: '',
+      partida: deposito.id,
+      valorCentavos: 2_000_000,
     },
   ])
   expect(documentoDeMovimiento(deposito.id)).toBe(deposito.id)

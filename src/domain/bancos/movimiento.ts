@@ -1,13 +1,15 @@
-/** Payments that a bank account should see: what orders and tills took by transfer, card or cheque, what was given back, what was deposited. */
+/** Payments that a bank account should see: what orders, tills and collectors took by transfer, card or cheque, what was given back, what was deposited. */
 import * as z from 'zod'
 import type { DepositoBanco } from '#domain/caja/fondo.entity.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { numeroDeRecibo, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
-export const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'deposito'] as const
+const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito'] as const
 const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
 export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
 
@@ -25,6 +27,11 @@ export const movimientoDeBanco = z.object({
   /** From where it came, as its customer wrote it; '' where nobody did. */
   banco: texto(80),
   referencia: texto(60),
+  /** Where the book waits for it (docs/BOOKS.md, `porConfirmar`): of which way or method of payment, and under which item. */
+  parte: ref().default(''),
+  partida: ref().default(''),
+  /** RD$ centavos, at the rate of its document; 0 for dollars of one that holds none. */
+  valorCentavos: centavos().default(0),
 })
 export type MovimientoDeBanco = z.infer<typeof movimientoDeBanco>
 
@@ -32,7 +39,9 @@ export type MovimientoDeBanco = z.infer<typeof movimientoDeBanco>
 export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'estado'>): MovimientoDeBanco[] {
   const { contenido, estado, id } = pedido
   if (contenido.metodo.deMercana) return []
-  const de = { documentoId: id, nombre: contenido.clienteNombre, metodo: 'transferencia', moneda: 'DOP' } as const
+  const { metodo } = contenido
+  const parte = metodo.clase === 'transferencia' ? metodo.metodoId : ''
+  const de = { documentoId: id, nombre: contenido.clienteNombre, metodo: 'transferencia', moneda: 'DOP', parte } as const
   // Acts that counted and receipts are in one order: each such act added one.
   const llegadas = estado.historia.filter(({ accion, veredicto }) => accion === 'enviarComprobante' && veredicto === 'aceptado')
   const recibidos = estado.comprobantes.flatMap((comprobante, i): MovimientoDeBanco[] =>
@@ -44,6 +53,8 @@ export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'e
             clase: 'pedido',
             fecha: diaFiscal(llegadas[i]?.en ?? contenido.colocadoEn),
             centavos: comprobante.aprobadoCentavos,
+            valorCentavos: comprobante.aprobadoCentavos,
+            partida: comprobante.id,
             banco: comprobante.banco,
             referencia: comprobante.referencia,
           },
@@ -60,6 +71,8 @@ export function movimientosDePedido(pedido: Pick<Pedido, 'id' | 'contenido' | 'e
         clase: 'devolucion',
         fecha: diaFiscal(devolucion.en),
         centavos: -cuanto,
+        valorCentavos: -cuanto,
+        partida: reembolso.id,
         banco: devolucion.banco,
         referencia: devolucion.referencia,
       },
@@ -96,9 +109,40 @@ export function movimientosDeVenta(venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | '
         centavos: signo * pago.recibidoCentavos,
         banco: '',
         referencia: pago.referencia,
+        parte: pago.metodo,
+        partida: venta.id,
+        valorCentavos: signo * pago.valorCentavos,
       },
     ]
   })
+}
+
+/** What of a debt was paid through a bank; of what takes a collection back, what went back that way. */
+export function movimientosDeCobro(
+  cobro: Pick<Cobro, 'id' | 'fecha' | 'pagos' | 'anula' | 'cliente' | 'dispositivoId' | 'seq'>,
+): MovimientoDeBanco[] {
+  const signo = signoDeCobro(cobro)
+  return cobro.pagos.flatMap(({ metodo, centavos: cuanto, referencia }, i): MovimientoDeBanco[] =>
+    metodo === 'efectivo'
+      ? []
+      : [
+          {
+            id: `${cobro.id}:${i}`,
+            clase: signo === 1 ? 'cobro' : 'devolucion',
+            documentoId: cobro.id,
+            nombre: `${cobro.cliente.nombre.slice(0, 180)} ${numeroDeRecibo(cobro)}`,
+            metodo,
+            moneda: 'DOP',
+            fecha: cobro.fecha,
+            centavos: signo * cuanto,
+            valorCentavos: signo * cuanto,
+            parte: metodo,
+            partida: cobro.anula?.cobroId ?? cobro.id,
+            banco: '',
+            referencia,
+          },
+        ],
+  )
 }
 
 /** Deposits are documents of their own since then; of before there are withdrawals whose words say so. */
@@ -122,6 +166,9 @@ export function movimientosDeCaja(
       centavos: retiro.centavos,
       banco: '',
       referencia: '',
+      parte: '',
+      partida: retiro.id,
+      valorCentavos: retiro.moneda === 'DOP' ? retiro.centavos : 0,
     },
   ]
 }
@@ -129,12 +176,16 @@ export function movimientosDeCaja(
 /** Cash that was taken to the bank, whichever place it left. */
 export const movimientosDeDeposito = ({
   id,
+  cuentaId,
   cuentaNombre,
   dopCentavos,
   usdCentavos,
   fecha,
   referencia,
-}: Pick<DepositoBanco, 'id' | 'cuentaNombre' | 'dopCentavos' | 'usdCentavos' | 'fecha' | 'referencia'>): MovimientoDeBanco[] => [
+}: Pick<
+  DepositoBanco,
+  'id' | 'cuentaId' | 'cuentaNombre' | 'dopCentavos' | 'usdCentavos' | 'fecha' | 'referencia'
+>): MovimientoDeBanco[] => [
   {
     id,
     clase: 'deposito',
@@ -146,6 +197,9 @@ export const movimientosDeDeposito = ({
     centavos: usdCentavos > 0 ? usdCentavos : dopCentavos,
     banco: '',
     referencia,
+    parte: cuentaId,
+    partida: id,
+    valorCentavos: dopCentavos,
   },
 ]
 

@@ -32,6 +32,12 @@ describe('proponer', () => {
     expect(porques([dicha], [pago('2026-11-19', 100, { referencia: '88123456' })])).toEqual([['referencia', 1, true]])
   })
 
+  it('la misma referencia meses después se propone, y no se acepta sin mirar: los bancos repiten sus números', () => {
+    expect(porques([linea('2026-11-20', 100, { referencia: '4512' })], [pago('2026-09-01', 100, { referencia: '4512' })])).toEqual([
+      ['referencia', 80, false],
+    ])
+  })
+
   it('la misma referencia con otro monto no es la misma', () => {
     expect(proponer([linea('2026-11-20', 100, { referencia: '4512' })], [pago('2026-11-01', 101, { referencia: '4512' })])).toEqual([])
   })

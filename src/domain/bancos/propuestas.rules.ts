@@ -18,13 +18,15 @@ export interface Propuesta {
   porque: Exclude<PorqueDeConciliacion, 'a-mano'>
   /** Days from the payment to its line; less than 0 where the bank had it before. */
   dias: number
-  /** No other thing has this amount and reference, or amount and day: it may be accepted without a look. */
+  /** No other thing has this amount and reference, no more than a month apart, or amount and day: it may be accepted without a look. */
   segura: boolean
 }
 
 /** A bank may have a transfer a day before the till says so, and a card's money comes days after. */
 const DIAS_ANTES = 2
 const DIAS_DESPUES = 5
+/** A cheque is cashed weeks after; the same number months after is another's. */
+const DIAS_CON_REFERENCIA = 31
 /** Shorter ones are numbers of a counter or a page, and of many. */
 const LARGO_DE_REFERENCIA = 4
 const LARGO_EN_DESCRIPCION = 6
@@ -86,10 +88,10 @@ export function proponer(lineas: readonly LineaLibre[], movimientos: readonly Mo
   for (const [clave, candidatas] of lineasPorReferencia) {
     const suyos = libres(porReferencia.get(clave) ?? [])
     const suyas = libres(candidatas.map(({ linea }) => linea))
-    const segura = suyos.length === 1 && suyas.length === 1
+    const sola = suyos.length === 1 && suyas.length === 1
     for (const [i, movimiento] of suyos.entries()) {
       const linea = suyas[i]
-      if (linea) tomar(linea, [movimiento], 'referencia', segura)
+      if (linea) tomar(linea, [movimiento], 'referencia', sola && Math.abs(diasEntre(movimiento.fecha, linea.fecha)) <= DIAS_CON_REFERENCIA)
     }
   }
 

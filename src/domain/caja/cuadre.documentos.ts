@@ -1,4 +1,6 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
+import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
 import { diferenciasDeRecepcion } from './entrega.rules.ts'
 import { efectoEnCaja, efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -10,13 +12,14 @@ import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
- * `nota`: one that takes back a part.
+ * `nota`: one that takes back a part. `cobro`: a debt that was collected, or given back.
  */
 export const clasesDocumento = [
   'venta',
   'credito',
   'nota',
   'anulacion',
+  'cobro',
   'entrada',
   'retiro',
   'gasto',
@@ -30,7 +33,7 @@ export interface DocumentoDelTurno {
   id: string
   en: string
   clase: ClaseDocumento
-  /** Its NCF; '' on a cash movement. */
+  /** Its NCF, or the number of its receipt; '' on a cash movement. */
   ncf: string
   /** Who bought, or why cash moved. */
   detalle: string
@@ -44,8 +47,8 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
   return pagos.some(({ metodo }) => metodo === 'credito') ? 'credito' : 'venta'
 }
 
-/** A sale, credit note or cash movement as a line of its shift. */
-export function documentoDe(hecho: Venta | HechoDeGaveta): DocumentoDelTurno {
+/** A sale, credit note, collection or cash movement as a line of its shift. */
+export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno {
   const { id, en } = hecho
   if ('lineas' in hecho)
     return {
@@ -57,6 +60,19 @@ export function documentoDe(hecho: Venta | HechoDeGaveta): DocumentoDelTurno {
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,
     }
+  if (esCobro(hecho)) {
+    const { cliente, anula } = hecho
+    const detalle = anula === null ? nombreCliente(cliente) : `${nombreCliente(cliente)} · anula el ${anula.recibo}`
+    return {
+      id,
+      en,
+      clase: 'cobro',
+      ncf: numeroDeRecibo(hecho),
+      detalle,
+      moneda: 'DOP',
+      centavos: signoDeCobro(hecho) * totalDeCobro(hecho),
+    }
+  }
   if (esMovimiento(hecho))
     return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
   const { DOP, USD } = efectosEnGaveta(hecho)

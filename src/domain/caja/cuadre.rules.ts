@@ -4,6 +4,8 @@
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
 import { EntregaDinero } from './entrega-dinero.entity.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { efectivoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
 import {
   efectosEnGaveta,
@@ -60,17 +62,24 @@ export const totalConteo = (cuenta: Conteo): number =>
 
 type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
 
+/** What moves the drawer of a shift beside sales: cash that came in, was spent, handed over or taken to the bank, and debts that were collected. */
+export type MovimientoDeTurno = HechoDeGaveta | Cobro
+type MovimientoContado = ContadoEnGaveta | Pick<Cobro, 'turnoId' | 'pagos' | 'anula'>
+
+/** Tells a collection from whatever else moved a drawer. */
+export const esCobro = <M extends object>(movimiento: M): movimiento is Extract<M, { pagos: unknown }> => 'pagos' in movimiento
+
 export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
 
 /**
  * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
- * what entered, less what left or was handed over; the others are what was received less what was given back. Cash in pesos is always there. What an
+ * what entered and was collected of debts, less what left or was handed over; the others are what was received less what was given back. Cash in pesos is always there. What an
  * order brought in is with whoever took it: its cash enters as a movement of its own.
  */
 export function esperados(
   turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>,
   ventas: readonly VentaContada[],
-  movimientos: readonly ContadoEnGaveta[],
+  movimientos: readonly MovimientoContado[],
 ): Esperado[] {
   const suma = new Map<string, number>([['efectivo DOP', turno.fondoDopCentavos]])
   const sumar = (metodo: MetodoPago, moneda: Moneda, centavos: number) =>
@@ -84,6 +93,10 @@ export function esperados(
       if (pago.metodo !== 'efectivo' && pago.metodo !== 'pedido') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
   }
   for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) {
+    if (esCobro(movimiento)) {
+      for (const { metodo, centavos } of movimiento.pagos) sumar(metodo, 'DOP', signoDeCobro(movimiento) * centavos)
+      continue
+    }
     const efectos = efectosEnGaveta(movimiento)
     sumar('efectivo', 'DOP', efectos.DOP)
     // What came and went in dollars leaves its line: somebody counts that there are none.
@@ -161,7 +174,7 @@ export interface DatosCierre {
   turno: Turno
   /** Sales and credit notes of the shift that this device holds. */
   ventas: readonly Venta[]
-  movimientos: readonly HechoDeGaveta[]
+  movimientos: readonly MovimientoDeTurno[]
   conteoDop: Conteo
   conteoUsd: Conteo
   /** Card slips, transfers and the rest, as counted; a method that is missing was counted as 0. */
@@ -246,10 +259,10 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   return leido.success ? ok(leido.data) : fallo('cierre.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
 }
 
-/** Sales and cash movements of a closed shift that its closing did not count, each once, with the id of its complemento. */
+/** Sales, cash movements and collections of a closed shift that its closing did not count, each once, with the id of its complemento. */
 export function complementosDe(
   cierre: CierreTurno,
-  hechos: readonly (Venta | HechoDeGaveta)[],
+  hechos: readonly (Venta | MovimientoDeTurno)[],
 ): { id: string; campos: Campos<typeof Complemento> }[] {
   const tardios = hechos.filter((hecho) => hecho.turnoId === cierre.turnoId && !cubre(cierre.cubre, hecho.dispositivoId, hecho.seq))
   return [...new Map(tardios.map((hecho) => [hecho.id, hecho])).values()].map((hecho) => ({
@@ -259,9 +272,16 @@ export function complementosDe(
 }
 
 function efectoDe(
-  hecho: Venta | HechoDeGaveta,
+  hecho: Venta | MovimientoDeTurno,
 ): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
   if (!('lineas' in hecho)) {
+    if (esCobro(hecho))
+      return {
+        ncf: '',
+        totalCentavos: signoDeCobro(hecho) * totalDeCobro(hecho),
+        efectivoDopCentavos: efectivoDeCobro(hecho),
+        efectivoUsdCentavos: 0,
+      }
     const efectos = efectosEnGaveta(hecho)
     return { ncf: '', totalCentavos: 0, efectivoDopCentavos: efectos.DOP, efectivoUsdCentavos: efectos.USD }
   }
@@ -329,6 +349,8 @@ export interface ReporteZ {
   entregado: Record<Moneda, number>
   recibido: Record<Moneda, number>
   depositado: Record<Moneda, number>
+  /** Debts that were collected, less those that were taken back: how many documents, and RD$ in all ways of paying. */
+  cobros: { cuantos: number; centavos: number }
   renglones: RenglonCuadre[]
 }
 
@@ -337,7 +359,7 @@ export function reporteZ(
   turno: Turno,
   cierre: Pick<CierreTurno, 'turnoId' | 'cubre' | 'cajeroNombre' | 'en' | 'renglones'>,
   ventas: readonly Venta[],
-  movimientos: readonly HechoDeGaveta[],
+  movimientos: readonly MovimientoDeTurno[],
 ): ReporteZ {
   const contado = contadoPor(cierre)
   const propias = ventas.filter(contado)
@@ -345,8 +367,10 @@ export function reporteZ(
   const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
   const total = (venta: Venta) => venta.totales.total
   const contados = movimientos.filter(contado)
+  const cobrados = contados.filter(esCobro)
+  const deGaveta = contados.flatMap((hecho) => (esCobro(hecho) ? [] : [hecho]))
   const sumaDe = (son: (hecho: HechoDeGaveta) => boolean): Record<Moneda, number> => {
-    const efectos = contados.filter(son).map(efectosEnGaveta)
+    const efectos = deGaveta.filter(son).map(efectosEnGaveta)
     const en = (moneda: Moneda) => Math.abs(efectos.reduce((suma, uno) => suma + uno[moneda], 0))
     return { DOP: en('DOP'), USD: en('USD') }
   }
@@ -386,6 +410,10 @@ export function reporteZ(
     entregado: sumaDe((hecho) => hecho.tipo === EntregaDinero.tipo),
     recibido: sumaDe(esRecepcion),
     depositado: sumaDe(esDeposito),
+    cobros: {
+      cuantos: cobrados.length,
+      centavos: cobrados.reduce((suma, cobro) => suma + signoDeCobro(cobro) * totalDeCobro(cobro), 0),
+    },
     renglones: cierre.renglones,
   }
 }

@@ -1,8 +1,7 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever; and the X, of a shift that is open. */
 import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { huellaCorta } from './cuadre.huella.ts'
-import { esperados, reporteZ, type ReporteZ } from './cuadre.rules.ts'
-import type { HechoDeGaveta } from './gaveta.rules.ts'
+import { esperados, reporteZ, type MovimientoDeTurno, type ReporteZ } from './cuadre.rules.ts'
 import type { Complemento, Turno } from './turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { coberturaDe } from '#domain/core/cobertura.ts'
@@ -69,6 +68,7 @@ function cuerpoDeReporte(z: ReporteZ): Bloque[] {
     ]),
     ...titulo('GAVETA'),
     filaBloque('Fondo inicial', enMonedas(z.fondo)),
+    ...(z.cobros.cuantos === 0 ? [] : [fila(`Deudas cobradas (${z.cobros.cuantos})`, z.cobros.centavos)]),
     filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
     filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
     filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
@@ -153,7 +153,7 @@ export function impresoX({ turno, ventas, movimientos, tienda, caja, en }: Datos
 export interface DatosReporteX {
   turno: Turno
   ventas: readonly Venta[]
-  movimientos: readonly HechoDeGaveta[]
+  movimientos: readonly MovimientoDeTurno[]
   tienda: DatosReporteZ['tienda']
   caja: string
   en: string

@@ -61,8 +61,8 @@ export const Cliente = defineEntity({
 export type Cliente = Doc<typeof Cliente>
 
 /**
- * What a customer bought on credit in a month, sale by sale: the server's fold, so that a device that keeps a few days of sales
- * knows the whole debt. Id `credito:<clienteId>:<yyyy-mm>`; a device adds the sales that are not in it (`credito.rules.ts`).
+ * What a customer bought on credit in a month, and paid of it, document by document: the server's fold, so that a device that keeps a few
+ * days of sales knows the whole debt. Id `credito:<clienteId>:<yyyy-mm>`; a device adds the documents that are not in it (`credito.rules.ts`).
  */
 export const CreditoCliente = defineEntity({
   tipo: 'creditoCliente',
@@ -86,6 +86,15 @@ export const CreditoCliente = defineEntity({
         modifica: ref(),
         /** When the server had it; left out of what it had before it wrote this down. */
         recibidoEn: texto(40).optional(),
+        /** A collection (negative; its id and receipt number stand in `ventaId` and `ncf`), or one that takes another back; left out on sales and notes. */
+        clase: z.enum(['cobro', 'anulacion']).optional(),
+        /** What a collection settled, sale by sale; what is over is in the customer's favour. */
+        salda: z
+          .array(z.object({ ventaId: ref(), centavos: centavos() }))
+          .max(500)
+          .optional(),
+        /** The collection that is taken back. */
+        anula: ref().optional(),
       }),
     ),
   },

@@ -25,6 +25,10 @@ export const motivosDeAclaracion = [
   'gaveta_fuera',
   /** A closing that does not add up with what it counted. */
   'cierre_fuera',
+  /** What another collector had collected: it is in the customer's favour. */
+  'cobro_doble',
+  /** A collection of no debt, with a discount that was nobody's, or that takes back what was not so. */
+  'cobro_fuera',
 ] as const
 export type MotivoDeAclaracion = (typeof motivosDeAclaracion)[number]
 
@@ -81,6 +85,14 @@ export const reparosDeVenta = [
   'contado',
   /** What was sold in the shift: centavos. */
   'ventas',
+  /** Collected of a sale, and what was left of it when it came: centavos. */
+  'cobrado',
+  /** Collected of a credit sale of that customer that nobody handed in: centavos, and 0. */
+  'sin-factura-de-cobro',
+  /** Let go for paying in time, and the most that was due: centavos. */
+  'pronto-pago',
+  /** Taken back of a collection, and what it had collected: centavos. */
+  'anulado',
 ] as const
 export type ReparoDeVenta = (typeof reparosDeVenta)[number]
 

@@ -31,6 +31,7 @@ const pesos: Readonly<Record<MotivoDeAclaracion, Peso>> = {
   credito_excedido: NADA,
   devolucion_de_mas: NADA,
   devolucion_propia: NADA,
+  cobro_doble: NADA,
   precio_fuera: DUDA,
   itbis_fuera: DUDA,
   dia_fuera: DUDA,
@@ -41,6 +42,7 @@ const pesos: Readonly<Record<MotivoDeAclaracion, Peso>> = {
   vale_fuera: IMPOSIBLE,
   persona_fuera: IMPOSIBLE,
   cierre_fuera: IMPOSIBLE,
+  cobro_fuera: IMPOSIBLE,
 }
 /** A server newer than this page knows reasons that this one does not. */
 const pesoDe = (motivo: MotivoDeAclaracion): Peso => (Object.hasOwn(pesos, motivo) ? pesos[motivo] : DUDA)

@@ -32,6 +32,11 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
     mensaje: 'Lo que se contó de un mensajero no es lo que entró a la gaveta.',
     arreglo: 'Puede que falte recibir la entrada de esa caja: mira en Sincronización si algún equipo tiene algo pendiente.',
   },
+  'libros.saldo-de-banco': { mensaje: 'Lo que hay en una cuenta de banco no es lo que dicen sus estados.', arreglo: 'Rehaz el libro.' },
+  'libros.cierre-de-banco': {
+    mensaje: 'Lo que había en una cuenta al final de un mes no es lo que dice el mes conciliado.',
+    arreglo: 'Mira ese mes en Bancos; si está bien, rehaz el libro.',
+  },
   'libros.partidas-de-cliente': { mensaje: 'El saldo de un cliente no es la suma de sus facturas abiertas.' },
   'libros.estado-de-cuenta': { mensaje: 'El saldo de un cliente no es el de su estado de cuenta.' },
   'libros.itbis-del-mes': { mensaje: 'El ITBIS de un mes no es el de sus documentos.' },

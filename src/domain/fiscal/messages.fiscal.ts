@@ -1,4 +1,6 @@
 /** Words of fiscal numbers and figures of the law (ncf.rules.ts, cuenta-de-rango.ts, sync-server/fiscal). */
+import { mensajesEcf } from './ecf/messages.ecf.ts'
+
 interface MensajeFiscal {
   mensaje: string
   arreglo: string
@@ -77,4 +79,6 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
   /* figures of the law */
   'impuesto.fecha-pasada': m('Ese día ya pasó.', 'Pon el de hoy o uno por venir.'),
   'impuesto.ya-rige': m('Ya hay una cifra que empezó ese día.', 'Pon la nueva desde mañana.'),
+
+  ...mensajesEcf,
 }

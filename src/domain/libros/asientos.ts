@@ -9,7 +9,9 @@ import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
@@ -19,6 +21,7 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from '#domain/caja/turno.entity.ts'
@@ -28,16 +31,18 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
 import {
   apuntesDeArqueo,
   apuntesDeCierre,
   apuntesDeDeposito,
-  apuntesDeGasto,
   apuntesDeEntrega,
+  apuntesDeGasto,
   apuntesDeMovimientoCaja,
   apuntesDeRecepcion,
   apuntesDeTurno,
 } from './caja.asientos.ts'
+import { apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -72,14 +77,21 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(GastoEfectivo, { tienda: apuntesDeGasto }),
   mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
   mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
+  mueve(Cobro, { tienda: apuntesDeCobro }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
+
+  mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
+  // Each change of these has its place in the store's book of reconciliations.
+  mueve(LineaDeBanco, { tienda: apuntesDeLinea }, ({ orden }) => orden),
+  mueve(Conciliacion, { tienda: apuntesDeConciliacion }, ({ orden }) => orden),
+  mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
 
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
-  noMueve(Complemento, 'Repite lo que asienta la venta o el movimiento que nombra'),
-  noMueve(CreditoCliente, 'Repite lo que asientan las ventas que nombra'),
+  noMueve(Complemento, 'Repite lo que asienta la venta, el cobro o el movimiento que nombra'),
+  noMueve(CreditoCliente, 'Repite lo que asientan las ventas y los cobros que nombra'),
   noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),
   noMueve(Aclaracion, 'Habla del monto de otro documento, que ya cuenta'),
   noMueve(Aviso, 'Cuenta a alguien el monto de otro documento'),
@@ -92,10 +104,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
-  noMueve(CuentaDeBanco, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
-  noMueve(LineaDeBanco, 'Dice lo que el banco vio; de quién es lo dice su conciliación'),
-  noMueve(Conciliacion, 'El libro no lleva aún lo que hay en cada banco: lo cobrado por banco está por confirmar'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
+  noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),
 ]
 

@@ -60,7 +60,10 @@ const plataforma = ['plataforma'] as const
 export const planDeCuentas = {
   // Cash: one keeper each.
   gaveta: ficha('11010101', 'Gavetas', 'efectivo', 'activo', 'deudora', { parte: 'turno' }),
-  enManos: ficha('11010102', 'Efectivo en manos de mensajeros', 'efectivo', 'activo', 'deudora', { parte: 'mensajero', conPartidas: true }),
+  enManos: ficha('11010102', 'Efectivo en manos de mensajeros y cobradores', 'efectivo', 'activo', 'deudora', {
+    parte: 'mensajero',
+    conPartidas: true,
+  }),
   enTransito: ficha('11010103', 'Efectivo en tránsito', 'efectivo', 'activo', 'deudora', { parte: 'entrega', conPartidas: true }),
   fondo: ficha('11010104', 'Fondos y caja chica', 'efectivo', 'activo', 'deudora', { parte: 'fondo' }),
   boveda: ficha('11010105', 'Bóveda', 'efectivo', 'activo', 'deudora'),
@@ -127,6 +130,7 @@ export const planDeCuentas = {
   ventas: ficha('41010100', 'Ventas', 'resultado', 'ingreso', 'acreedora', { parte: 'tasa' }),
   devoluciones: ficha('41030100', 'Devoluciones en ventas', 'resultado', 'ingreso', 'deudora', { parte: 'tasa' }),
   descuentos: ficha('41040100', 'Descuentos en ventas', 'resultado', 'ingreso', 'deudora', { parte: 'tasa' }),
+  descuentosProntoPago: ficha('41040200', 'Descuentos por pronto pago', 'resultado', 'ingreso', 'deudora'),
   comisionesGanadas: ficha('41020100', 'Comisiones ganadas', 'resultado', 'ingreso', 'acreedora', { libros: plataforma }),
   costoDeVentas: ficha('51010100', 'Costo de ventas', 'resultado', 'costo', 'deudora'),
   mermas: ficha('51010400', 'Mermas', 'resultado', 'costo', 'deudora'),
@@ -135,6 +139,7 @@ export const planDeCuentas = {
   incobrables: ficha('61080100', 'Cuentas incobrables', 'resultado', 'gasto', 'deudora'),
   diferenciasDeCaja: ficha('42040300', 'Sobrantes y faltantes de caja', 'resultado', 'otros', 'deudora', { parte: 'empleado' }),
   diferenciaCambiaria: ficha('42040100', 'Diferencia cambiaria', 'resultado', 'otros', 'acreedora'),
+  intereses: ficha('42010100', 'Intereses ganados y pagados', 'resultado', 'otros', 'acreedora'),
   redondeo: ficha('42040500', 'Redondeo', 'resultado', 'otros', 'acreedora'),
 } as const satisfies Record<string, FichaDeCuenta>
 

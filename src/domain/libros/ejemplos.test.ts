@@ -1,9 +1,15 @@
 /** Documents as an accountant would post them by hand: one of each kind, line by line. */
 import { describe, expect, it } from 'vitest'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, transferencia } from '../../../tests/support/order-fold.ts'
+import { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { movimientosDeDeposito } from '#domain/bancos/movimiento.ts'
 import { construir } from '#domain/core/construir.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -115,6 +121,20 @@ it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que no
   expect(lineas(venta({ ...nota, pagos: [pago('notaCredito', 10_000)] }))[0]).toBe(`notasPorUsar cliente:1 ${ID} -10000`)
 })
 
+it('la línea del banco saca del camino al depósito que lo trajo', () => {
+  const [movimiento] = movimientosDeDeposito(construir(DepositoBanco, { cuentaId: 'cuentaDeBanco:1' }))
+  const { lineas: lineasDeMuestra, ...resto } = Conciliacion.esquemaCampos.parse(Conciliacion.muestra)
+  const una = construir(Conciliacion, {
+    ...resto,
+    moneda: 'DOP',
+    lineas: lineasDeMuestra.slice(0, 1).map((linea) => ({ ...linea, centavos: 2_000_000 })),
+    movimientos: movimiento ? [movimiento] : [],
+    concepto: null,
+    diferenciaCentavos: 0,
+  })
+  expect(lineas(una)).toContain('depositoEnTransito cuentaDeBanco:1 depositoBanco:1 -2000000')
+})
+
 it('un gasto es de su tipo, un depósito va en camino a su cuenta, y un arqueo mueve lo que difiere', () => {
   expect(lineas(construir(GastoEfectivo))).toEqual(['fondo fondo:1 -25000', 'gastos 02 25000'])
   expect(lineas(construir(GastoEfectivo, { origen: 'gaveta', turnoId: 'turno:1', fondoId: '' }))[0]).toBe('gaveta turno:1 -25000')
@@ -131,6 +151,42 @@ it('un gasto es de su tipo, un depósito va en camino a su cuenta, y un arqueo m
     'fondo fondo:1 100000',
     'efectivoPorIdentificar arqueoEfectivo:1 -100000',
   ])
+})
+
+describe('un cobro', () => {
+  const documento = (ventaId: string, abonoCentavos: number, descuentoCentavos = 0) => ({
+    ventaId,
+    ncf: ventaId,
+    abonoCentavos,
+    descuentoCentavos,
+    debiaCentavos: abonoCentavos + descuentoCentavos,
+  })
+  const pagos = [
+    { metodo: 'efectivo' as const, centavos: 5000, referencia: '' },
+    { metodo: 'cheque' as const, centavos: 3000, referencia: '77' },
+  ]
+  const campos = { pagos, documentos: [documento('f1', 4900, 100), documento('f2', 2100)], anticipoCentavos: 1000 }
+  it('en la calle: a las manos de quien cobra y a lo que falta confirmar; salda cada factura, y lo de más es del cliente', () => {
+    expect(lineas(construir(Cobro, campos, { id: 'cobro:1' }))).toEqual([
+      'enManos empleado:1 cobro:1 5000',
+      'porConfirmar cheque cobro:1 3000',
+      'descuentosProntoPago 100',
+      'clientes cliente:1 f1 -5000',
+      'clientes cliente:1 f2 -2100',
+      'clientes cliente:1 cobro:1 -1000',
+    ])
+  })
+  it('en la caja, a la gaveta de su turno; anulado, al revés y en las mismas partidas', () => {
+    const anula = { cobroId: 'cobro:1', recibo: '7F3A-00001', motivo: 'Se equivocó' }
+    expect(lineas(construir(Cobro, { ...campos, turnoId: 'turno:1', anula }, { id: 'cobro:anula:1' }))).toEqual([
+      'gaveta turno:1 -5000',
+      'porConfirmar cheque cobro:1 -3000',
+      'descuentosProntoPago -100',
+      'clientes cliente:1 f1 5000',
+      'clientes cliente:1 f2 2100',
+      'clientes cliente:1 cobro:1 1000',
+    ])
+  })
 })
 
 describe('la gaveta', () => {
@@ -327,4 +383,94 @@ describe('un pedido', () => {
 
 it('un documento de una clase que esta versión no conoce se dice, no se calla', () => {
   expect(asientosDe({ ...construir(Turno), tipo: 'factoring' })).toMatchObject({ ok: false, error: { defectos: ['tipo-desconocido'] } })
+})
+
+describe('el banco', () => {
+  const conMovimiento = (centavos: number, parte = 'transferencia') => ({
+    id: `${ID}:0`,
+    clase: 'venta' as const,
+    documentoId: ID,
+    fecha: '2026-11-19',
+    centavos,
+    parte,
+    partida: ID,
+    valorCentavos: centavos,
+  })
+  const unaLinea = { id: 'lineaDeBanco:1', fecha: '2026-11-20', centavos: 9700 }
+  const conciliada = (campos: Parameters<typeof construir<(typeof Conciliacion)['campos']>>[1]) =>
+    lineas(construir(Conciliacion, { cuentaId: 'cuentaDeBanco:1', mes: '2026-11', ...campos }, { id: 'conciliacion:1' }))
+
+  it('una cuenta: lo que tenía; una línea: está en el banco y no se sabe de quién es; anulada, nada', () => {
+    expect(lineas(construir(CuentaDeBanco, { saldoInicialCentavos: 500 }, { id: 'cuentaDeBanco:1' }))).toEqual([
+      'banco cuentaDeBanco:1 500',
+      'capital -500',
+    ])
+    const linea = { cuentaId: 'cuentaDeBanco:1', centavos: 9700 }
+    expect(lineas(construir(LineaDeBanco, linea, { id: 'lineaDeBanco:1' }))).toEqual([
+      'banco cuentaDeBanco:1 9700',
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 -9700',
+    ])
+    expect(lineas(construir(LineaDeBanco, { ...linea, estado: 'anulada' }, { id: 'lineaDeBanco:1' }))).toEqual([])
+  })
+
+  it('conciliada con su comisión: deja de esperarse, y lo que falta es gasto; deshecha, nada', () => {
+    const grupo = { lineas: [unaLinea], movimientos: [conMovimiento(10_000)], concepto: 'comision' as const, diferenciaCentavos: -300 }
+    expect(conciliada(grupo)).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 9700',
+      `porConfirmar transferencia ${ID} -10000`,
+      'gastos 07 300',
+    ])
+    expect(conciliada({ ...grupo, estado: 'deshecha' })).toEqual([])
+  })
+
+  it('un pago que no llegó se pierde; una línea que se explica sola va a lo que se dice que es', () => {
+    expect(conciliada({ lineas: [], movimientos: [conMovimiento(10_000)], concepto: 'no-llego', diferenciaCentavos: -10_000 })).toEqual([
+      `porConfirmar transferencia ${ID} -10000`,
+      'incobrables 10000',
+    ])
+    expect(conciliada({ lineas: [unaLinea], movimientos: [], concepto: 'interes', diferenciaCentavos: 9700 })).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 9700',
+      'intereses -9700',
+    ])
+  })
+
+  it('en dólares: la línea no dice a cuánto, y conciliada vale lo que valía al cobrarse', () => {
+    const dolares = { ...unaLinea, centavos: 200 }
+    const movimiento = { ...conMovimiento(200), valorCentavos: 12_500 }
+    expect(conciliada({ moneda: 'USD', lineas: [dolares], movimientos: [movimiento], concepto: null, diferenciaCentavos: 0 })).toEqual([
+      'sinDueno cuentaDeBanco:1 lineaDeBanco:1 US$200 (0)',
+      `porConfirmar transferencia ${ID} US$-200 (-12500)`,
+      'banco cuentaDeBanco:1 US$0 (12500)',
+    ])
+  })
+
+  it('de un mes ya cerrado cuenta el primer día del abierto', () => {
+    const asentado = asientosDe(
+      construir(Conciliacion, {
+        mes: '2026-12',
+        lineas: [unaLinea],
+        movimientos: [conMovimiento(9700)],
+        concepto: null,
+        diferenciaCentavos: 0,
+      }),
+    )
+    expect(asentado.ok && asentado.value.apuntes.map(({ fecha }) => fecha)).toEqual(['2026-12-01', '2026-12-01'])
+  })
+
+  it('una transferencia de caja aprobada sigue por confirmar; perdida, es incobrable; revertida otro día, se devuelve ese día', () => {
+    const hecha = { por: 'empleado:1', persona: 'u1', nombre: 'Ana', motivo: '' }
+    const rechazada = { ...hecha, accion: 'rechazar' as const, en: '2026-11-21T15:00:00.000Z' }
+    const perdida = { ...hecha, accion: 'perder' as const, en: '2026-11-22T15:00:00.000Z' }
+    const una = (historia: Transferencia['historia']) =>
+      construir(Transferencia, { ventaId: ID, centavos: 1000, valorCentavos: 1000, historia }, { id: `transferencia:${ID}:0` })
+    expect(lineas(una([{ ...rechazada, accion: 'aprobar' }]))).toEqual([])
+    expect(lineas(una([rechazada, perdida]))).toEqual(['incobrables 1000', `porConfirmar transferencia ${ID} -1000`])
+    const revertida = { ...hecha, accion: 'revertir' as const, en: '2026-12-01T15:00:00.000Z' }
+    expect(lineas(una([rechazada, perdida, revertida])).slice(2)).toEqual(['incobrables -1000', `porConfirmar transferencia ${ID} 1000`])
+    const cobrada = { ...perdida, accion: 'cobrar' as const }
+    expect(lineas(una([rechazada, cobrada]))).toEqual([
+      `efectivoPorIdentificar transferencia:${ID}:0 1000`,
+      `porConfirmar transferencia ${ID} -1000`,
+    ])
+  })
 })

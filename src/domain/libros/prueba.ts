@@ -3,8 +3,14 @@
  * with the documents that break it, and nothing when all is well. M4 goes as far as closings and documents go today (there is no 607 and no sent
  * e-CF yet), M6 as far as orders paid to the platform; M5 and M9 need purchases and costs, which no document holds yet.
  */
+import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
-import { deudaDe, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { contadoPor } from '#domain/caja/cuadre.rules.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
@@ -19,6 +25,7 @@ import type { Moneda } from '#domain/core/money.ts'
 import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { conceptosQueSalen } from './banco.asientos.ts'
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
 import { saldosContables, type CierreDeMes } from './mes.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
@@ -32,7 +39,13 @@ export interface DocumentosDeLibro {
   /** What moves cash beside sales: also between drawers, funds and the safe. */
   movimientos: readonly HechoDeGaveta[]
   arqueos: readonly ArqueoEfectivo[]
+  cobros: readonly Cobro[]
   pedidos: readonly Pedido[]
+  cuentas: readonly CuentaDeBanco[]
+  lineas: readonly LineaDeBanco[]
+  conciliaciones: readonly Conciliacion[]
+  cierresDeBanco: readonly CierreDeBanco[]
+  transferencias: readonly Transferencia[]
 }
 
 export interface HallazgoDePrueba {
@@ -86,7 +99,8 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 ]
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
-function entroYSalio({ ventas, cierres, movimientos, arqueos, pedidos }: DocumentosDeLibro, moneda: Moneda): number {
+function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
+  const { ventas, cierres, movimientos, arqueos, cobros, pedidos } = docs
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
@@ -101,7 +115,20 @@ function entroYSalio({ ventas, cierres, movimientos, arqueos, pedidos }: Documen
   )
   const porArqueos = arqueos.map((uno) => (uno.que === 'arqueo' ? diferenciasDeArqueo(uno)[moneda] : 0))
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
-  return [...porVentas, ...porGastos, ...porDiferencias, ...porArqueos, ...porPedidos].reduce((suma, uno) => suma + uno, 0)
+  const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
+  const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porArqueos, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
+  return todo.reduce((suma, uno) => suma + uno, 0)
+}
+
+/** What was at the bank before the book, what differences took out or brought in, and transfers of tills that nobody will pay. */
+function porBanco({ cuentas, conciliaciones, transferencias }: DocumentosDeLibro, moneda: Moneda): number[] {
+  return [
+    ...cuentas.map((una) => (una.moneda === moneda ? una.saldoInicialCentavos : 0)),
+    ...conciliaciones.map((una) =>
+      una.moneda === moneda && una.estado === 'vigente' && conceptosQueSalen.has(una.concepto) ? una.diferenciaCentavos : 0,
+    ),
+    ...transferencias.map((una) => (una.moneda === moneda && una.estado === 'perdida' ? -una.centavos : 0)),
+  ]
 }
 
 const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'
@@ -134,7 +161,41 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
     ),
     ...docs.cierres.flatMap((cierre) => probarCierre(cierre, enSuGaveta.get(cierre.turnoId) ?? [])),
     ...probarLiquidaciones(ultimos, docs.pedidos),
+    ...probarBancos(apuntes, docs),
   ]
+}
+
+/** Each account is what its statements say, and was at the end of each closed month what its closing says. */
+function probarBancos(
+  apuntes: readonly ApunteContable[],
+  { cuentas, lineas, cierresDeBanco }: Pick<DocumentosDeLibro, 'cuentas' | 'lineas' | 'cierresDeBanco'>,
+): HallazgoDePrueba[] {
+  const enBanco = apuntes.filter(({ cuenta }) => cuenta === 'banco')
+  return cuentas.flatMap(({ id, moneda, saldoInicialCentavos }) => {
+    const suyas = lineas.filter(({ cuentaId, estado }) => cuentaId === id && estado === 'vigente')
+    const hasta = (mes: string): number => sumarEn(enBanco, (uno) => uno.parte === id && mesDe(uno.fecha) <= mes)
+    const comun = { moneda, de: id }
+    return [
+      ...comparar('M2', {
+        code: 'libros.saldo-de-banco',
+        diceCentavos: sumarEn(enBanco, ({ parte }) => parte === id),
+        debeCentavos: suyas.reduce((suma, { centavos }) => suma + centavos, saldoInicialCentavos),
+        documentos: () => [id, ...suyas.map((linea) => linea.id)],
+        ...comun,
+      }),
+      ...cierresDeBanco.flatMap((cierre) =>
+        cierre.cuentaId === id && cierre.estado === 'cerrado'
+          ? comparar('M2', {
+              code: 'libros.cierre-de-banco',
+              diceCentavos: hasta(cierre.mes),
+              debeCentavos: cierre.saldoFinalCentavos,
+              documentos: () => [cierre.id],
+              ...comun,
+            })
+          : [],
+      ),
+    ]
+  })
 }
 
 /** What a cashier counted of a courier's cash is what entered a drawer under the same handing in, once the drawer's movement is here. */
@@ -206,14 +267,14 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
 /** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
 export function probarClientes(
   asientos: readonly Asiento[],
-  ventas: readonly Venta[],
+  { ventas, cobros }: Pick<DocumentosDeLibro, 'ventas' | 'cobros'>,
   vigente: (clienteId: string) => string = (id) => id,
 ): HallazgoDePrueba[] {
   // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
   const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
   const partidas = partidasDe(asientos, 'clientes', deQuien)
   const { abiertas, aFavor } = partidasAbiertas(partidas)
-  const segunCaja = movimientosPorCliente([], ventas, deQuien)
+  const segunCaja = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro)], deQuien)
   const apuntes = apuntesDe(vigentes(asientos))
   const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
     lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)

@@ -36,6 +36,8 @@ export const ajustables: readonly Ajustable[] = [
     roles: ['supervisor', 'cajero'],
   },
   { clave: 'credito', actos: [['cliente', 'editarCredito']], roles: ['supervisor', 'cajero'] },
+  { clave: 'cobrarDeudas', actos: [['cobro', 'crear']], roles: ['supervisor', 'cajero', 'contador'] },
+  { clave: 'anularCobros', actos: [['cobro', 'anular']], roles: ['supervisor', 'cajero'] },
   { clave: 'unirClientes', actos: [['cliente', 'unir']], roles: ['supervisor'] },
   {
     clave: 'cajas',

@@ -3,6 +3,8 @@
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
 import { efectoEnCaja, efectosEnGaveta, tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
@@ -20,7 +22,7 @@ export interface HechoContado {
 
 /**
  * What a fact moved, in centavos: the total of a sale, negative on a credit note; a cash movement as it affects the drawer
- * (in adds, out takes away), and so whatever else moves one; every other fact, and what cannot be read as one of these, 0. Dollars of a cash movement are
+ * (in adds, out takes away), and so whatever else moves one; what was collected, negative when it was given back; every other fact, and what cannot be read as one of these, 0. Dollars of a cash movement are
  * added as they are, centavo by centavo: it is a check sum over facts that both sides hold, not a balance of anything.
  */
 export function centavosDe(doc: unknown): number {
@@ -29,6 +31,11 @@ export function centavosDe(doc: unknown): number {
     const tipo = crudo['tipoComprobante']
     const total = objeto(crudo['totales'])['total']
     return esTipo(tipo) && entero(total) ? signo({ tipoComprobante: tipo }) * total + 0 : 0
+  }
+  if (crudo['tipo'] === Cobro.tipo) {
+    const pagos = Cobro.campos.pagos.safeParse(crudo['pagos'])
+    const anula = Cobro.campos.anula.safeParse(crudo['anula'])
+    return pagos.success && anula.success ? signoDeCobro({ anula: anula.data }) * totalDeCobro({ pagos: pagos.data }) : 0
   }
   if (crudo['tipo'] !== MovimientoCaja.tipo) return enSuGaveta(crudo)
   const clase = MovimientoCaja.campos.clase.safeParse(crudo['clase'])

@@ -1,7 +1,16 @@
 /** The drawer, worked out again: floats, what was taken out of it, and closings (docs/adr/0031). */
 import { cubre } from '#domain/core/cobertura.ts'
-import { claveRenglon, esperados, faltanDelCierre, sumaMontos, totalConteo } from '#domain/caja/cuadre.rules.ts'
+import {
+  claveRenglon,
+  esCobro,
+  esperados,
+  faltanDelCierre,
+  sumaMontos,
+  totalConteo,
+  type MovimientoDeTurno,
+} from '#domain/caja/cuadre.rules.ts'
 import { efectosEnGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -12,7 +21,8 @@ import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 /** What of a shift is in the books. */
 export interface HechosDeTurno {
   ventas: readonly Venta[]
-  movimientos: readonly HechoDeGaveta[]
+  /** Cash in and out, and what was collected of debts. */
+  movimientos: readonly MovimientoDeTurno[]
 }
 
 /** Pesos of an amount in a currency; with no rate it counts as it is. */
@@ -48,7 +58,7 @@ export function revisarSalida(
     if (centavos <= 0) return []
     const efectos = [
       ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
-      ...movimientos.map((otro) => ({ hecho: otro, efecto: efectosEnGaveta(otro)[moneda] })),
+      ...movimientos.map((otro) => ({ hecho: otro, efecto: efectoEn(otro, moneda) })),
     ]
     const habia = efectos.reduce(
       (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
@@ -58,6 +68,11 @@ export function revisarSalida(
     const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
     return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
   })
+}
+
+const efectoEn = (otro: MovimientoDeTurno, moneda: Moneda): number => {
+  if (!esCobro(otro)) return efectosEnGaveta(otro)[moneda]
+  return moneda === 'DOP' ? efectivoDeCobro(otro) : 0
 }
 
 /** A closing against what it says that it counted. `faltan`: documents that it names and that are in no books yet. */

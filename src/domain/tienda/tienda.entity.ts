@@ -124,7 +124,7 @@ export const Tienda = defineEntity({
     lugar: texto(330).default(''),
     /** Shelf prices carry ITBIS. */
     preciosIncluyenItbis: z.boolean().default(true),
-    /** Serie E is for who signs e-CF somewhere else: nothing here signs one (adr/0029). */
+    /** Serie E is for who signs it here with a certificate of the store (adr/0038), or somewhere else. */
     comprobantePorDefecto: z.enum(tipoComprobantes).default('B02'),
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */
     descuentoMaximoCajero: puntosBasicos().default(1000),

@@ -8,6 +8,7 @@ import {
   deudaDe,
   faltaEnCredito,
   movimientoDe,
+  movimientosDeVentas,
   movimientosPorCliente,
 } from './credito.rules.ts'
 import type { MovimientoCredito } from './credito.rules.ts'
@@ -48,14 +49,15 @@ describe('lo vendido a crédito', () => {
     const servidor = [
       { clienteId: 'cliente:1', movimientos: [movimiento('vieja', '2026-08-01', 1000), movimiento('v1', '2026-11-21', 7000)] },
     ]
-    const suyos = movimientosPorCliente(servidor, [aCredito('v1', 7000), aCredito('v2', 500)], yo).get('cliente:1') ?? []
+    const suyos =
+      movimientosPorCliente(servidor, movimientosDeVentas([aCredito('v1', 7000), aCredito('v2', 500)]), yo).get('cliente:1') ?? []
     expect(suyos.map(({ ventaId }) => ventaId)).toEqual(['vieja', 'v1', 'v2'])
     expect(deudaDe(suyos, 30, '2026-11-21').saldoCentavos).toBe(8500)
   })
   it('lo que compró un cliente unido lo debe el que queda', () => {
     const suyos = movimientosPorCliente(
       [{ clienteId: 'cliente:viejo', movimientos: [movimiento('v0', '2026-11-01', 900)] }],
-      [aCredito('v1', 100)],
+      movimientosDeVentas([aCredito('v1', 100)]),
       () => 'cliente:9',
     )
     expect(suyos.get('cliente:9')).toHaveLength(2)

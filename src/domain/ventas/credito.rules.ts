@@ -1,7 +1,7 @@
 /**
- * What a customer owes: credit sales less credit notes given back as credit. Payments of a debt are not written anywhere yet,
- * so they are not counted. The server's fold (`CreditoCliente`) and the sales on this device name their sales, and each counts
- * once: it does not matter which of the two has heard of it.
+ * What a customer owes: credit sales less credit notes given back as credit, less what was collected (`cobros/cobro.rules.ts`). The
+ * server's fold (`CreditoCliente`) and the documents on this device name themselves, and each counts once: it does not matter which of
+ * the two has heard of it.
  */
 import type { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cliente, type CreditoCliente } from '#domain/clientes/cliente.entity.ts'
@@ -28,10 +28,20 @@ export function movimientoDe(venta: Venta): MovimientoCredito | undefined {
   }
 }
 
-/** Each customer's credit sales and notes, by who stands for them now. */
+/** A movement, and whose debt it is of. */
+export type MovimientoDeCliente = MovimientoCredito & { clienteId: string }
+
+/** The credit in these sales and notes. */
+export const movimientosDeVentas = (ventas: readonly Venta[]): MovimientoDeCliente[] =>
+  ventas.flatMap((venta) => {
+    const movimiento = movimientoDe(venta)
+    return movimiento ? [{ ...movimiento, clienteId: venta.cliente.clienteId }] : []
+  })
+
+/** What each customer bought on credit and paid of it, by who stands for them now. */
 export function movimientosPorCliente(
   pliegues: readonly Pick<CreditoCliente, 'clienteId' | 'movimientos'>[],
-  ventas: readonly Venta[],
+  deAqui: readonly MovimientoDeCliente[],
   vigente: (clienteId: string) => string,
 ): Map<string, MovimientoCredito[]> {
   const porCliente = new Map<string, Map<string, MovimientoCredito>>()
@@ -41,10 +51,7 @@ export function movimientosPorCliente(
     porCliente.set(id, suyos.set(movimiento.ventaId, movimiento))
   }
   for (const { clienteId, movimientos } of pliegues) for (const movimiento of movimientos) poner(clienteId, movimiento)
-  for (const venta of ventas) {
-    const movimiento = movimientoDe(venta)
-    if (movimiento) poner(venta.cliente.clienteId, movimiento)
-  }
+  for (const { clienteId, ...movimiento } of deAqui) poner(clienteId, movimiento)
   return new Map([...porCliente].map(([id, suyos]) => [id, [...suyos.values()].sort(porFecha)]))
 }
 
@@ -63,24 +70,44 @@ export interface Deuda {
   /** Days since the oldest open sale fell due; 0 when nothing is overdue. */
   diasVencidos: number
   pendientes: DocumentoPendiente[]
+  /** Paid, or taken back, beyond all that was owed. */
+  aFavorCentavos: number
 }
 
-/** What is owed on a day. A note takes from the sale that it takes back; what is left of it, and what has none here, from the oldest. */
+/** Did it add to what is owed, and not only give back what a collection had taken? */
+const abreDeuda = ({ centavos, clase }: MovimientoCredito): boolean => centavos > 0 && clase === undefined
+
+/** What a note or a collection says that it settles. */
+const saldados = ({ salda, modifica, centavos }: MovimientoCredito): readonly { ventaId: string; centavos: number }[] =>
+  salda ?? (modifica === '' ? [] : [{ ventaId: modifica, centavos: -centavos }])
+
+/**
+ * What is owed on a day. Notes and collections take from the sales that they name; what is left of them then, and of those that name none
+ * here, takes from the oldest, whatever order they came in; what is left of that is in the customer's favour. One that was taken back takes nothing.
+ */
 export function deudaDe(movimientos: readonly MovimientoCredito[], tiempoCreditoDias: number, hoy: string): Deuda {
-  const abiertos = movimientos
-    .filter(({ centavos }) => centavos > 0)
-    .map((movimiento): DocumentoPendiente => ({
-      ...movimiento,
-      pendienteCentavos: movimiento.centavos,
-      vence: sumarDias(movimiento.fecha, tiempoCreditoDias),
-    }))
-  for (const nota of movimientos.filter(({ centavos }) => centavos < 0)) {
-    let resto = -nota.centavos
-    for (const abierto of [...abiertos.filter(({ ventaId }) => ventaId === nota.modifica), ...abiertos]) {
-      const parte = Math.min(resto, abierto.pendienteCentavos)
-      abierto.pendienteCentavos -= parte
-      resto -= parte
-    }
+  const abiertos = movimientos.filter(abreDeuda).map((movimiento): DocumentoPendiente => ({
+    ...movimiento,
+    pendienteCentavos: movimiento.centavos,
+    vence: sumarDias(movimiento.fecha, tiempoCreditoDias),
+  }))
+  const porId = new Map(abiertos.map((abierto) => [abierto.ventaId, abierto]))
+  const anulados = new Set(movimientos.flatMap(({ anula = '' }) => (anula === '' ? [] : [anula])))
+  const tomar = (abierto: DocumentoPendiente | undefined, centavos: number): number => {
+    const parte = Math.min(centavos, abierto?.pendienteCentavos ?? 0)
+    if (abierto) abierto.pendienteCentavos -= parte
+    return parte
+  }
+  let aFavorCentavos = 0
+  for (const movimiento of movimientos) {
+    if (movimiento.centavos >= 0 || anulados.has(movimiento.ventaId)) continue
+    let resto = -movimiento.centavos
+    for (const { ventaId, centavos } of saldados(movimiento)) resto -= tomar(porId.get(ventaId), Math.min(centavos, resto))
+    aFavorCentavos += resto
+  }
+  for (const abierto of abiertos) {
+    if (aFavorCentavos === 0) break
+    aFavorCentavos -= tomar(abierto, aFavorCentavos)
   }
   const pendientes = abiertos.filter(({ pendienteCentavos }) => pendienteCentavos > 0)
   const vencidos = pendientes.filter(({ vence }) => vence < hoy)
@@ -88,10 +115,33 @@ export function deudaDe(movimientos: readonly MovimientoCredito[], tiempoCredito
   return {
     saldoCentavos: movimientos.reduce((total, { centavos }) => total + centavos, 0),
     vencidoCentavos: suma(vencidos),
-    diasVencidos: Math.max(0, ...vencidos.map(({ vence }) => diasEntre(vence, hoy))),
+    diasVencidos: vencidos.reduce((dias, { vence }) => Math.max(dias, diasEntre(vence, hoy)), 0),
     pendientes,
+    aFavorCentavos,
   }
 }
+
+/**
+ * Of a sale, what a collection took beyond what was left of it when the server had it: both of two collectors with no line did it, and the
+ * one that arrived second is told. 0 when nothing, or when the sale is not here.
+ */
+export function cobradoDeMas(
+  movimientos: readonly MovimientoCredito[],
+  { ventaId, cobroId }: { ventaId: string; cobroId: string },
+): number {
+  const este = movimientos.find((uno) => uno.ventaId === cobroId)
+  const venta = movimientos.find((uno) => uno.ventaId === ventaId && abreDeuda(uno))
+  const anulados = new Set(movimientos.flatMap(({ anula = '' }) => (anula === '' ? [] : [anula])))
+  if (!este || !venta || anulados.has(cobroId)) return 0
+  const tomado = (uno: MovimientoCredito): number =>
+    saldados(uno).reduce((suma, saldado) => suma + (saldado.ventaId === ventaId ? saldado.centavos : 0), 0)
+  const antes = movimientos.filter((uno) => uno.centavos < 0 && uno !== este && !anulados.has(uno.ventaId) && lugarDe(uno) < lugarDe(este))
+  const quedaba = Math.max(0, venta.centavos - antes.reduce((suma, uno) => suma + tomado(uno), 0))
+  return Math.max(0, tomado(este) - quedaba)
+}
+
+/** Its place among what reached the server. */
+const lugarDe = ({ recibidoEn = '', ventaId }: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): string => `${recibidoEn} ${ventaId}`
 
 /** Does it stop its customer's credit until somebody has settled it? */
 export const detieneCredito = ({ motivo, estado }: Pick<Aclaracion, 'motivo' | 'estado'>): boolean =>
@@ -159,6 +209,5 @@ export const conCreditoAutorizado = (borrador: BorradorVenta, { empleadoId: por 
 
 /** What was owed when a movement arrived, itself included: later arrivals are theirs to answer for, whichever till they came from. */
 export function saldoAlLlegar(movimientos: readonly MovimientoCredito[], este: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): number {
-  const lugar = ({ recibidoEn = '', ventaId }: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>) => `${recibidoEn} ${ventaId}`
-  return movimientos.reduce((suma, uno) => suma + (lugar(uno) <= lugar(este) ? uno.centavos : 0), 0)
+  return movimientos.reduce((suma, uno) => suma + (lugarDe(uno) <= lugarDe(este) ? uno.centavos : 0), 0)
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { construir } from '#domain/core/construir.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta, type LineaVenta } from './venta.entity.ts'
 import { ticketDe, type DatosTicket } from './ticket.ts'
 
@@ -159,6 +161,21 @@ describe('el ticket', () => {
   it('serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada', () => {
     expect(leer(ticket()).join(' ')).toContain('e-CF SIN FIRMAR Este comprobante no se ha firmado ni enviado a la DGII.')
     expect(leer(ticket({ venta: venta({ tipoComprobante: 'B02', ncf: 'B0200000001' }) })).join(' ')).not.toContain('e-CF')
+  })
+
+  it('firmado, lleva el QR de su timbre, el código y la fecha de la firma; de prueba o rechazado, lo dice', () => {
+    const firma = { firmadoEn: '2026-11-21T18:03:59.000Z', codigoSeguridad: 'a+/=B1', resumida: true } as const
+    const papel = (campos: Partial<Ecf>) => ticket({ ecf: construir(Ecf, { ...firma, ...campos }) })
+    const bueno = papel({ ambiente: 'produccion', estado: 'aceptado' })
+    expect(bueno.bloques).toContainEqual({
+      bloque: 'qr',
+      texto: expect.stringMatching(/^https:\/\/fc\.dgii\.gov\.do\/ecf\/ConsultaTimbreFC\?.*&CodigoSeguridad=a%2B%2F%3DB1$/),
+    })
+    expect(leer(bueno)).toEqual(expect.arrayContaining(['Código de seguridad: a+/=B1', 'Fecha de firma: 21-11-2026 14:03:59']))
+    expect(leer(bueno).join(' ')).not.toMatch(/SIN FIRMAR|PRUEBA|RECHAZADO/)
+    expect(leer(papel({ ambiente: 'pruebas', estado: 'aceptado' })).join(' ')).toContain('e-CF DE PRUEBA, SIN VALOR FISCAL')
+    expect(leer(papel({ ambiente: 'produccion', estado: 'rechazado' })).join(' ')).toContain('e-CF RECHAZADO POR LA DGII')
+    expect(leer(ticket({ ecf: construir(Ecf) })).join(' ')).toContain('e-CF SIN FIRMAR')
   })
 
   it('imprime el vencimiento en crédito fiscal y no en consumo', () => {

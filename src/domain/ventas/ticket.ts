@@ -1,6 +1,7 @@
 /**
  * What a ticket says, as blocks (`impreso.ts`): all of it from the stored sale, so a reprint years later has the same figures.
- * Content: docs/FISCAL.md#ticket. A serie E ticket says that its e-CF is not signed: nothing signs it (adr/0029).
+ * Content: docs/FISCAL.md#ticket. A serie E ticket has the QR and the code of its e-CF once it is signed, and says that it is not
+ * until then.
  */
 import type { OcultableEnTicket, Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { LineaVenta, Pago, Venta } from './venta.entity.ts'
@@ -8,6 +9,10 @@ import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from '#domain/core/impreso.ts'
 import { letraExento } from '#domain/fiscal/itbis.rules.ts'
+import { rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { urlTimbre } from '#domain/fiscal/ecf/timbre.ts'
+import { fechaHora } from '#domain/fiscal/ecf/xml.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { formatQuantity, formatMoney, formatPrice, repartir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
@@ -23,6 +28,8 @@ export interface DatosTicket {
     Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta'>>
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
+  /** What became of its e-CF; undefined when nothing is known of one. */
+  ecf?: Ecf | undefined
   /** 0 on the first print; 1, 2, 3 … on the copies. */
   copia: number
 }
@@ -227,12 +234,27 @@ function pie(datos: DatosTicket): Bloque[] {
   const { venta, tienda } = datos
   return [
     ...si(venta.nota !== '' && !oculta(datos, 'notas'), raya, textoBloque(`Nota: ${venta.nota}`)),
-    ...si(
-      venta.tipoComprobante.startsWith('E'),
-      espacio,
-      centro('e-CF SIN FIRMAR', true),
-      centro('Este comprobante no se ha firmado ni enviado a la DGII.'),
-    ),
+    ...si(venta.tipoComprobante.startsWith('E'), espacio, ...timbre(datos)),
     ...si(tienda.mensajeTicket !== '', espacio, ...tienda.mensajeTicket.split('\n').map((linea) => centro(linea))),
+  ]
+}
+
+/** QR, code and date of the signature, in this order under each other (docs/FISCAL.md#electronic-documents). */
+function timbre({ venta, ecf }: DatosTicket): Bloque[] {
+  if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '')
+    return [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
+  const { ambiente, firmadoEn, codigoSeguridad, resumida } = ecf
+  const { rnc: rncEmisor, ncf: encf, fecha, totales, cliente } = venta
+  const rncComprador = rncDeComprador(cliente)
+  const totalCentavos = totales.total
+  return [
+    {
+      bloque: 'qr',
+      texto: urlTimbre({ ambiente, rncEmisor, rncComprador, encf, fecha, totalCentavos, firmadoEn, codigoSeguridad, resumida }),
+    },
+    centro(`Código de seguridad: ${codigoSeguridad}`),
+    centro(`Fecha de firma: ${fechaHora(firmadoEn)}`),
+    ...si(ambiente !== 'produccion', centro('e-CF DE PRUEBA, SIN VALOR FISCAL', true)),
+    ...si(ecf.estado === 'rechazado', centro('e-CF RECHAZADO POR LA DGII', true)),
   ]
 }

@@ -7,7 +7,13 @@ type Dicha = Pick<Conciliacion, 'movimientos' | 'concepto' | 'nota' | 'diferenci
 
 /** A sale by its number, where its document is not at hand. */
 const sinNombre = ({ clase, documentoId }: Conciliacion['movimientos'][number]): string =>
-  documentoId.startsWith('pedido:') ? 'Pedido' : clase === 'deposito' ? 'Depósito de caja' : documentoId.replace(/^\d+-/, '')
+  documentoId.startsWith('pedido:')
+    ? 'Pedido'
+    : documentoId.startsWith('cobro:')
+      ? 'Cobro'
+      : clase === 'deposito'
+        ? 'Depósito de caja'
+        : documentoId.replace(/^\d+-/, '')
 
 /** What a line was matched with, in a line of words: its payments and what the difference is. */
 export function conQue({ movimientos, concepto, nota, diferenciaCentavos, moneda }: Dicha, nombres: ReadonlyMap<string, string>): string {

@@ -57,6 +57,7 @@ export function porqueEnPalabras(porque: PorqueDeConciliacion, dias = 0): string
 /** Where a payment's document is read; undefined for one that has no page of its own. */
 export function paginaDe({ clase, documentoId }: Pick<MovimientoDeBanco, 'clase' | 'documentoId'>, nombre: string): string | undefined {
   if (documentoId.startsWith('pedido:')) return paths.pedidos.href({ nombre }, { pedido: documentoId })
+  if (documentoId.startsWith('cobro:')) return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: documentoId })
   return clase === 'deposito' ? undefined : paths.imprimirFacturas.href({ nombre }, { factura: documentoId })
 }
 

@@ -50,7 +50,7 @@ export function Component() {
   return (
     <PageLayout
       title="Clientes"
-      description={`El saldo es lo vendido a crédito menos las notas de crédito; los abonos todavía no se registran aquí.${
+      description={`El saldo es lo vendido a crédito menos las notas de crédito y lo cobrado. Se cobra en Cuentas por cobrar.${
         desde === '' ? '' : ` Lo comprado cuenta desde el ${formatoFecha(desde)}, que es lo que guarda este equipo.`
       }`}
       width="full"

@@ -3,6 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprasPorCliente } from './compras.ts'
+import { movimientosDeVentas } from '#domain/ventas/credito.rules.ts'
 import { renglonesDeClientes } from './renglones.ts'
 
 const cliente = { clienteId: 'cliente:1', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
@@ -31,7 +32,7 @@ it('las ventas de un cliente unido son del que queda, con lo que debe y lo que l
     recibidoEn: '',
   })
   const filas = [fila('cliente:1', { unidoA: 'cliente:2' }), fila('cliente:2', { condicion: 'CREDITO', creditoAprobadoCentavos: 15_000 })]
-  const [renglon, ...mas] = renglonesDeClientes(filas, ventas, [], '2026-11-23')
+  const [renglon, ...mas] = renglonesDeClientes(filas, ventas, [], movimientosDeVentas(ventas), '2026-11-23')
   expect(mas).toEqual([])
   expect(renglon).toMatchObject({ nombre: 'cliente:2', compras: 2, disponibleCentavos: 5000, diasSinComprar: 2 })
   expect(renglon?.deuda).toMatchObject({ saldoCentavos: 10_000, diasVencidos: 2 })

@@ -71,7 +71,7 @@ export function estadoDeCuenta(ventas: readonly Venta[], deuda: Deuda): EstadoDe
 
 /** What the figures mean, and what they leave out. */
 export const aclaracion = ({ desde }: Pick<EstadoDeCuenta, 'desde'>): string =>
-  `${desde === '' ? 'Este equipo no guarda ventas suyas.' : `Compras desde el ${formatoFecha(desde)}, las que guarda este equipo.`} El saldo es todo lo vendido a crédito menos las notas de crédito; los abonos todavía no se registran aquí.`
+  `${desde === '' ? 'Este equipo no guarda ventas suyas.' : `Compras desde el ${formatoFecha(desde)}, las que guarda este equipo.`} El saldo es todo lo vendido a crédito menos las notas de crédito y lo cobrado.`
 
 /** The statement as a printable. */
 export function papelDeCuenta(

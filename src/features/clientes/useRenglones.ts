@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useVivo } from '#data/session/react.tsx'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { movimientosDeVentas } from '#domain/ventas/credito.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -20,18 +23,20 @@ export function useRenglones(): Clientes {
   const hoy = diaFiscal(new Date(useNow(60_000)).toISOString())
   const filas = useVivo(Cliente)
   const ventas = useVivo(Venta)
+  const cobros = useVivo(Cobro)
   const pliegues = useVivo(CreditoCliente)
-  const renglones = useMemo(
-    () =>
-      filas &&
-      renglonesDeClientes(
-        filas,
-        (ventas ?? []).map(({ doc }) => doc),
-        (pliegues ?? []).map(({ doc }) => doc),
-        hoy,
-      ),
-    [filas, ventas, pliegues, hoy],
-  )
+  const renglones = useMemo(() => {
+    if (!filas) return undefined
+    const docs = (ventas ?? []).map(({ doc }) => doc)
+    const deAqui = [...movimientosDeVentas(docs), ...(cobros ?? []).map(({ doc }) => movimientoDeCobro(doc))]
+    return renglonesDeClientes(
+      filas,
+      docs,
+      (pliegues ?? []).map(({ doc }) => doc),
+      deAqui,
+      hoy,
+    )
+  }, [filas, ventas, cobros, pliegues, hoy])
   const conCliente = useMemo(
     () => new Set((ventas ?? []).filter(({ doc }) => doc.cliente.clienteId !== '').map(({ doc }) => doc.id)),
     [ventas],

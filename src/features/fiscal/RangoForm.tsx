@@ -86,9 +86,9 @@ export function RangoForm({ existentes, onClose }: { existentes: readonly RangoN
         }}
       />
       {tipo.startsWith('E') && (
-        <Alert color="orange" title="Mercana todavía no firma comprobantes electrónicos">
-          Numera y guarda los de serie E, pero no los firma ni los envía a la DGII. Regístralos solo si los firmas con otro sistema; si no,
-          usa los de serie B.
+        <Alert color="orange" title="Los comprobantes de serie E se firman con el certificado de la tienda">
+          Súbelo en Comprobantes electrónicos: sin él se numeran y se guardan, pero no se firman ni se envían a la DGII. El ticket lleva el
+          código QR desde que se firma.
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

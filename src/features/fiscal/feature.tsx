@@ -1,4 +1,5 @@
-import { IconNumbers } from '@tabler/icons-react'
+import { IconFileInvoice, IconNumbers } from '@tabler/icons-react'
+import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { permisosDeRangoNCF } from '#domain/fiscal/ncf.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -14,6 +15,15 @@ export const ncf = defineFeature({
       needs: [{ permisos: permisosDeRangoNCF }, 'leer'],
       keywords: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
       load: () => import('./NcfScreen.tsx'),
+    }),
+    screen({
+      path: paths.ecf.path,
+      title: 'Comprobantes electrónicos',
+      icon: IconFileInvoice,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeEcf }, 'verCola'],
+      keywords: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados'],
+      load: () => import('./EcfScreen.tsx'),
     }),
   ],
 })

@@ -45,7 +45,7 @@ export function Component() {
   return (
     <PageLayout
       title="Libros"
-      description="Salen solos de las facturas, los turnos y los pedidos. Todavía no llevan el costo de lo vendido, las compras ni el cobro de lo fiado: ningún documento los dice."
+      description="Salen solos de las facturas, los cobros, los turnos y los pedidos. Todavía no llevan el costo de lo vendido ni las compras: ningún documento los dice."
       width="full"
       actions={<Periodo primero={primero} esteMes={esteMes} desde={desde} hasta={hasta} onPick={ir} />}
     >

@@ -18,29 +18,40 @@ const notas = /-(B04|E34)/
 export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
   if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
   if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
-  return (
-    {
-      turno: 'Apertura de turno',
-      cierreTurno: 'Cierre de turno',
-      movimientoCaja: 'Movimiento de caja',
-      entregaDinero: 'Entrega de dinero',
-      recepcionDinero: 'Recepción de dinero',
-      gastoEfectivo: 'Gasto en efectivo',
-      depositoBanco: 'Depósito en el banco',
-      arqueoEfectivo: 'Arqueo',
-    }[tipo] ?? docId
-  )
+  if (tipo === 'cobro') return docId.startsWith('cobro:anula:') ? 'Anulación de un cobro' : 'Cobro'
+  return nombresDeTipo[tipo] ?? docId
 }
+
+const nombresDeTipo: Readonly<Record<string, string>> = {
+  turno: 'Apertura de turno',
+  cierreTurno: 'Cierre de turno',
+  movimientoCaja: 'Movimiento de caja',
+  entregaDinero: 'Entrega de dinero',
+  recepcionDinero: 'Recepción de dinero',
+  gastoEfectivo: 'Gasto en efectivo',
+  depositoBanco: 'Depósito en el banco',
+  arqueoEfectivo: 'Arqueo',
+  cuentaDeBanco: 'Saldo inicial del banco',
+  lineaDeBanco: 'Línea del banco',
+  conciliacion: 'Conciliación',
+  transferencia: 'Transferencia que no llegó',
+}
+const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', 'conciliacion'])
 
 /** Where the product shows a document; undefined where it has no screen for it. */
 export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: string): string | undefined {
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
+  if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
+  if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })
+  if (deBanco.has(tipo)) return paths.bancos.href({ nombre }, { ver: tipo === 'lineaDeBanco' ? 'lineas' : 'historial' })
   return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)
 }
 
 const tasas: Readonly<Record<string, string>> = { '18': 'ITBIS 18 %', '16': 'ITBIS 16 %', '0': 'Tasa 0', E: 'Exento' }
 const formas: Readonly<Record<string, string>> = { tarjeta: 'Tarjetas', transferencia: 'Transferencias', cheque: 'Cheques' }
+
+const tipos606: Readonly<Record<string, string>> = { '07': 'Gastos financieros' }
 
 /** Whose a line is; '' where the account is nobody's in particular. */
 export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: string): string {
@@ -48,6 +59,7 @@ export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: s
   if (nombre !== '' || parte === '') return nombre
   const { parte: clase } = fichaDeCuenta(cuenta)
   if (clase === 'tasa') return tasas[parte] ?? parte
+  if (clase === 'tipo606') return tipos606[parte] ?? parte
   return formas[parte] ?? parte
 }
 

@@ -98,6 +98,30 @@ const lectores: Record<string, (doc: Crudo) => Especial> = {
       ['Motivo', cadena(doc['motivo'])],
     ],
   }),
+  cobro: (doc) => {
+    const cliente = objeto(doc['cliente'])
+    const anula = objeto(doc['anula'])
+    return {
+      titulo: doc['anula'] === null ? 'Cobro' : `Anulación del cobro ${cadena(anula['recibo'])}`.trim(),
+      monto: pesos(lista(doc['pagos']).reduce((suma, pago) => suma + (Number(pago['centavos']) || 0), 0)),
+      datos: [
+        ['Cliente', cadena(cliente['nombre'])],
+        [
+          'Pagos',
+          lista(doc['pagos'])
+            .map((pago) => `${cadena(pago['metodo'])} ${pesos(pago['centavos'])}`.trim())
+            .join('; '),
+        ],
+        ['Motivo', cadena(anula['motivo'])],
+      ],
+      lineas: lista(doc['documentos']).map((documento, lugar) => ({
+        lugar,
+        cantidad: '',
+        nombre: cadena(documento['ncf']),
+        monto: pesos(documento['abonoCentavos']),
+      })),
+    }
+  },
   actoCaja: (doc) => ({ monto: pesos(doc['centavos']), datos: [['Qué', cadena(doc['detalle'])]] }),
   movimientoInventario: (doc) => ({
     datos: [

@@ -71,7 +71,8 @@ async function excesoDe(
   return saldo > debe ? { centavos: saldo - debe, reparo: 'credito', dice: saldo, debe } : undefined
 }
 
-async function movimientosDe({ ops }: Donde, ids: readonly string[]): Promise<MovimientoCredito[]> {
+/** What these records bought on credit and paid of it, as the server has counted it. */
+export async function movimientosDe({ ops }: Donde, ids: readonly string[]): Promise<MovimientoCredito[]> {
   const meses = await Promise.all(ids.map((padre) => ops.find({ tipo: CreditoCliente.tipo, padre })))
   return deTipo(CreditoCliente, meses.flat()).flatMap(({ movimientos }) => movimientos)
 }

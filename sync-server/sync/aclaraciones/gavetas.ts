@@ -2,6 +2,8 @@
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { numeroDeRecibo, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -23,6 +25,7 @@ export interface DeGaveta {
   turnos: readonly ConRecepcion<Turno>[]
   movimientos: readonly ConRecepcion<HechoDeGaveta>[]
   cierres: readonly ConRecepcion<CierreTurno>[]
+  cobros: readonly ConRecepcion<Cobro>[]
 }
 
 /** The facts of drawers among these. */
@@ -30,19 +33,20 @@ export const deGavetaEn = (docs: readonly Stored[]): DeGaveta => ({
   turnos: deTipo(Turno, docs).filter(recibida),
   movimientos: deGavetaEntre(docs).filter(recibida),
   cierres: deTipo(CierreTurno, docs).filter(recibida),
+  cobros: deTipo(Cobro, docs).filter(recibida),
 })
 
 /** What was here before the shift, or before what its closing counted: it is looked at again. */
 export async function alcanzadosPor(
   { tienda: { ops }, turno }: Lugar,
-  { turnos, movimientos, cierres }: DeGaveta,
+  { turnos, movimientos, cierres, cobros }: DeGaveta,
   ventas: readonly Recibida[],
 ): Promise<DeGaveta & { ventas: Recibida[] }> {
   const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDeTurno(ops, id)))
-  const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos].map(({ turnoId }) => turnoId)])]
+  const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos, ...cobros].map(({ turnoId }) => turnoId)])]
   const guardados = deTipo(CierreTurno, existentes(await ops.getMany(turnoIds.filter((id) => turno(id)).map((id) => `cierre:${id}`))))
   const llegados = new Set(cierres.map(({ id }) => id))
-  const nuevos = [...ventas, ...movimientos]
+  const nuevos = [...ventas, ...movimientos, ...cobros]
   const tocados = guardados.filter(
     (cierre) =>
       !llegados.has(cierre.id) &&
@@ -53,13 +57,14 @@ export async function alcanzadosPor(
     turnos: [],
     ventas: deTurnos.flatMap((hechos) => hechos.ventas).filter(recibida),
     movimientos: deTurnos.flatMap((hechos) => hechos.movimientos).filter(recibida),
+    cobros: deTurnos.flatMap((hechos) => hechos.cobros).filter(recibida),
     cierres: tocados.filter(recibida),
   }
 }
 
 /** What of these does not agree with what the server knows. */
-export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: DeGaveta): Promise<Hallazgo[]> {
-  if (turnos.length + movimientos.length + cierres.length === 0) return []
+export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cobros }: DeGaveta): Promise<Hallazgo[]> {
+  if (turnos.length + movimientos.length + cierres.length + cobros.length === 0) return []
   const { tienda, config, turno: turnoDe } = lugar
   const tasas = await leerTasas(tienda.store)
   const tasaDe = ({ recepcion }: { recepcion: { en: string } }) => tasaVigente(tasas, diaFiscal(recepcion.en))?.compraDiezmilesimas ?? 0
@@ -78,7 +83,12 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: D
   }
   const deTurno = new Map<string, Promise<HechosDeTurno>>()
   const hechos = (turnoId: string): Promise<HechosDeTurno> => {
-    const leidos = deTurno.get(turnoId) ?? hechosDeTurno(tienda.ops, turnoId)
+    const leidos =
+      deTurno.get(turnoId) ??
+      hechosDeTurno(tienda.ops, turnoId).then(({ ventas, movimientos: movidos, cobros: suyos }) => ({
+        ventas,
+        movimientos: [...movidos, ...suyos],
+      }))
     deTurno.set(turnoId, leidos)
     return leidos
   }
@@ -89,6 +99,14 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres }: D
     const turno = turnoDe(movimiento.turnoId)
     poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, montoDe(movimiento)))
     if (turno) poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+  }
+  for (const cobro of cobros) {
+    const mirado = miradoDeCobro(cobro)
+    const turno = turnoDe(cobro.turnoId)
+    const centavos = totalDeCobro(cobro)
+    poner(mirado, 'dia_fuera', revisarDia(cobro, plazo(cobro, turno?.en), centavos))
+    poner(mirado, 'persona_fuera', revisarPersona({ cajeroId: cobro.cobradorId, creadoPor: cobro.creadoPor }, centavos))
+    if (cobro.turnoId !== '') poner(mirado, 'turno_fuera', revisarTurno(cobro, turno, centavos))
   }
   for (const cierre of cierres) {
     const turno = turnoDe(cierre.turnoId)
@@ -125,6 +143,7 @@ async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos:
         ...leidoDe(RecepcionDinero, doc),
         ...leidoDe(GastoEfectivo, doc),
         ...leidoDe(DepositoBanco, doc),
+        ...leidoDe(Cobro, doc),
       ]),
     ],
   }
@@ -161,6 +180,12 @@ const miradoDe = (
 function montoDe(hecho: HechoDeGaveta): number {
   const { DOP, USD } = efectosEnGaveta(hecho)
   return Math.abs(DOP) + Math.abs(USD)
+}
+
+/** A collection as a fact that is looked at. */
+export const miradoDeCobro = (cobro: Cobro): HechoMirado => {
+  const { id, tipo, dispositivoId, turnoId, fecha, cajaId, cobradorId: cajeroId, cobradorNombre: cajeroNombre } = cobro
+  return { id, tipo, dispositivoId, turnoId, ncf: numeroDeRecibo(cobro).slice(0, 13), fecha, cajaId, cajeroId, cajeroNombre }
 }
 
 const miradoDeMovimiento = (movimiento: HechoDeGaveta, { personaDe }: Lugar): HechoMirado => ({

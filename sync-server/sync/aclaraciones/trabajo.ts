@@ -20,6 +20,7 @@ import { esId } from '../../core/hechos/remitente.ts'
 import { sha256 } from '../../core/hechos/texto.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from '../../core/trabajos/trabajo.ts'
+import { deCobros } from './cobros.ts'
 import { deCredito } from './credito.ts'
 import { decidir } from './decidir.ts'
 import { deEntregas } from './entregas.ts'
@@ -57,6 +58,7 @@ export const aclaraciones: Trabajo = {
     await revisarVentas(lugar, { llegadas, facturadas, recientes })
     await revisarActos(lugar, recientes(actos), llegadas)
     await revisarGavetas(lugar, gaveta, llegadas, recientes)
+    await levantar(tienda, await deCobros(lugar, recientes(gaveta.cobros)))
     const { notas, alcanzadas } = await notasPorRevisar(lugar, llegadas)
     const deMas = await deNotas(lugar, recientes(notas))
     await levantar(tienda, deMas)
@@ -101,11 +103,12 @@ async function revisarGavetas(lugar: Lugar, gaveta: DeGaveta, llegadas: readonly
       turnos: recientes(gaveta.turnos),
       movimientos: recientes([...gaveta.movimientos, ...alcanzados.movimientos]),
       cierres: recientes([...gaveta.cierres, ...alcanzados.cierres]),
+      cobros: recientes([...gaveta.cobros, ...alcanzados.cobros]),
     })),
     ...(await deVenta(lugar, recientes(alcanzados.ventas))),
   ]
   await levantar(tienda, hallados)
-  const vistos = [...alcanzados.ventas, ...alcanzados.movimientos, ...alcanzados.cierres]
+  const vistos = [...alcanzados.ventas, ...alcanzados.movimientos, ...alcanzados.cobros, ...alcanzados.cierres]
   for (const motivo of ['turno_fuera', 'gaveta_fuera', 'cierre_fuera'] as const)
     await retirar(
       tienda,
@@ -135,13 +138,13 @@ async function ventasFacturadas({ ops }: TiendaAbierta, actos: readonly EventoPe
 async function abrirLugar(
   tienda: TiendaAbierta,
   ventas: readonly Venta[],
-  { turnos, movimientos, cierres }: DeGaveta,
+  { turnos, movimientos, cierres, cobros }: DeGaveta,
   actos: readonly EventoPedido[],
 ): Promise<Lugar | undefined> {
-  const deCaja = [...ventas, ...movimientos, ...cierres]
+  const deCaja = [...ventas, ...movimientos, ...cobros, ...cierres]
   if (deCaja.length + turnos.length + actos.length === 0) return undefined
   const { ops, tiendaId } = tienda
-  const gente = [...ventas.flatMap(personasDe), ...[...movimientos, ...actos].map(({ creadoPor }) => creadoPor)]
+  const gente = [...ventas.flatMap(personasDe), ...[...movimientos, ...cobros, ...actos].map(({ creadoPor }) => creadoPor)]
   const ids = new Set([
     idTienda(tiendaId),
     ...gente.filter((id) => id !== '').map(idAcceso),

@@ -1,4 +1,6 @@
 /** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (docs/SECURITY.md, row 23). */
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { defectoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { reparo, type Reparo } from '../../core/hechos/texto.ts'
 
@@ -13,4 +15,10 @@ export function revisarImportes({ lineas, totales }: Venta): Reparo | undefined 
   if (linea) return reparo('esquema', `importe imposible en ${linea.nombre}`).reparo
   const negativo = Object.entries(totales).find(([, centavos]) => centavos < 0)
   return negativo && reparo('esquema', `total imposible: ${negativo[0]}`).reparo
+}
+
+/** Why the collection waits for a person; undefined when a device of ours may have made it. */
+export function revisarCobro(cobro: Cobro): Reparo | undefined {
+  const defecto = defectoDeCobro(cobro)
+  return defecto && reparo('esquema', `cobro: ${defecto}`).reparo
 }

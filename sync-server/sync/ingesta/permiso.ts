@@ -5,6 +5,7 @@ import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -85,10 +86,10 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
 }
 
 const deCaja: ReadonlySet<string> = new Set(
-  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja].map(({ tipo }) => tipo),
+  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja, Cobro].map(({ tipo }) => tipo),
 )
 
-/** Is it about the drawer, a sale, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
+/** Is it about the drawer, a sale, a debt, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
 const mueveDinero = ({ tipo }: Pick<Entity, 'tipo'>, doc: Hecho['doc']): boolean =>
   deCaja.has(tipo) || (tipo === EventoPedido.tipo && esDeDinero((doc as unknown as EventoPedido).accion))
 
@@ -106,6 +107,7 @@ function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
   if (entity.tipo === GastoEfectivo.tipo) return (doc as unknown as GastoEfectivo).origen === 'boveda' ? 'pasarLimite' : 'crear'
   if (entity.tipo === ArqueoEfectivo.tipo) return exigenciaDeArqueo(doc as unknown as ArqueoEfectivo)
+  if (entity.tipo === Cobro.tipo) return (doc as unknown as Cobro).anula === null ? 'crear' : 'anular'
   return 'crear'
 }
 

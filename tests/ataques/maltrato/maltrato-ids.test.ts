@@ -8,6 +8,7 @@ import type { Comando } from '#domain/core/comando.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
@@ -47,6 +48,7 @@ const declarados: readonly Comando[] = [
   comandosPagos,
   comandosMercana,
   comandosAvisos,
+  comandosEcf,
   comandosLlaves,
 ].flatMap((unos) => Object.values<Comando>(unos))
 /** Of a route that no command declares: what such routes ask for. */

@@ -184,7 +184,7 @@ async function alEntregar(
   const puerta = new Puerta(nombreDePuerta)
   const entregar = async (de: Hechos, { empleadoId, roles }: Miembro, nombre: string, casos: typeof posibles): Promise<void> => {
     const envios = casos.map(({ entity, campos }): Envio => {
-      const propio = conNombre(entity, de.seq)
+      const propio = conNombre(entity, de.seq, campos)
       return de.hecho(entity, { ...campos, ...propio.campos }, { creadoPor: empleadoId, ...propio.sobre })
     })
     for (let i = 0; i < envios.length; i += 200) {

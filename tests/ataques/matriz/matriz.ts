@@ -30,7 +30,7 @@ export const permite = (roles: Roles, entity: Entity, accion: Accion, ajustes: A
     )
 
 /** Asked for one by one, never carried by a device (sync-server/sync/quien.ts). */
-const noViajan = ['divisionTerritorial', 'tiendaPublica', 'lineaDeBanco', 'extractoDeBanco', 'conciliacion']
+const noViajan = ['divisionTerritorial', 'tiendaPublica', 'lineaDeBanco', 'extractoDeBanco', 'conciliacion', 'transferencia']
 
 /** Does a device read documents of this kind in this database? A till is nobody's: it reads what a cashier does, and what everybody may. */
 export function lee(roles: Roles, esCaja: boolean, entity: Entity, base: Base): boolean {
@@ -107,6 +107,7 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
   recepcionDinero: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
   gastoEfectivo: { accion: 'pasarLimite', campos: { origen: 'boveda' } },
   arqueoEfectivo: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
+  cobro: { accion: 'anular', campos: { anula: { cobroId: 'cobro:x', recibo: '7F3A-00001', motivo: 'Se equivocó' } } },
 }
 
 export interface HechoPosible {
@@ -160,10 +161,17 @@ export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = 
   }
 }
 
-/** Sales are known by their number, closings by their shift, what became of a handover by that. */
-export function conNombre({ tipo }: Entity, seq: number): { campos: object; sobre: { id?: string } } {
+/** Sales are known by their number, closings by their shift, what became of a handover by that, what takes a collection back by that one. */
+export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`
   if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
+  if (tipo === 'cobro' && 'anula' in campos) {
+    const cobro = `de-${seq}-${++turnos}`
+    return {
+      campos: { anula: { cobroId: `cobro:${cobro}`, recibo: '7F3A-00001', motivo: 'Se equivocó' } },
+      sobre: { id: `cobro:anula:${cobro}` },
+    }
+  }
   const turnoId = `turno:de-${seq}-${++turnos}`
   if (tipo === 'recepcionDinero')
     return { campos: { entregaId: `entregaDinero:${seq}-${turnos}` }, sobre: { id: `recepcionDinero:${seq}-${turnos}` } }

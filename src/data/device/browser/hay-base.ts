@@ -23,3 +23,10 @@ const seAbre = (fabrica: IDBFactory, nombre: string): Promise<boolean> =>
     }
     pedido.onerror = () => resolve(!nueva)
   })
+
+/** What a request to IndexedDB comes to. */
+export const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    pedido.onsuccess = () => resolve(pedido.result)
+    pedido.onerror = () => reject(pedido.error ?? new Error('IndexedDB refused'))
+  })

@@ -1,13 +1,13 @@
 /** The real clock, network, disk and locks of a browser. */
 import { v7 } from 'uuid'
-import { archivosDelNavegador, cabidaDelNavegador } from './archivos-opfs.ts'
+import { archivosDelNavegador } from './archivos-opfs.ts'
 import { candadosEnMemoria, candadosWeb } from '../candados.ts'
 import { discoDelNavegador } from './disco-navegador.ts'
 import { llavesEn } from '../keys/llaves-navegador.ts'
-import { hayBaseEn } from './hay-base.ts'
+import { hayBaseEn, hecho } from './hay-base.ts'
 import { notasSobre } from '../keys/notas.ts'
 import { conPaciencia } from './paciencia.ts'
-import type { Canal, Cifra, Disco, Puertos, Sonda } from '../puertos.ts'
+import type { Canal, Cifra, Disco, Puertos } from '../puertos.ts'
 
 const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 
@@ -141,15 +141,19 @@ const disco: Disco = {
   async estimar() {
     const { almacenes } = await discoDelNavegador()
     if (!almacenes.some((uno) => 'estimate' in uno)) return { usoBytes: 0, cuotaBytes: 0 }
-    const [medidas, caben = Infinity] = await Promise.all([Promise.all(almacenes.map((uno) => uno.estimate())), cabidaDelNavegador()])
+    // Without the part that asks for room, the browser's own figure is all there is.
+    const cabida = import('./cabida-opfs.ts').then(
+      ({ cabidaDelNavegador }) => cabidaDelNavegador(),
+      () => undefined,
+    )
+    const [medidas, caben = Infinity] = await Promise.all([Promise.all(almacenes.map((uno) => uno.estimate())), cabida])
     const usage = medidas.reduce((suma, una) => suma + (una.usage ?? 0), 0)
     const quota = Math.min(...medidas.map((una) => una.quota ?? 0))
     // Chromium says 10 GiB whatever the disk has left (its StaticStorageQuota): what it would give is asked for and given back.
     return { usoBytes: usage, cuotaBytes: Math.min(quota, usage + caben) }
   },
-  async probar() {
-    return { base: await probarBase(), privada: await parecePrivada() }
-  },
+  // Asked when a till is opened: the first page does without it.
+  probar: async () => await (await import('./sonda-navegador.ts')).sondear(),
   reserva: {
     poner: async (bytes) => await (await import('./reserva-opfs.ts')).reservaDelNavegador.poner(bytes),
     quitar: async () => await (await import('./reserva-opfs.ts')).reservaDelNavegador.quitar(),
@@ -164,56 +168,4 @@ const pedirPromesa = async (): Promise<boolean> => {
     almacenes.map(async (uno) => ('persist' in uno ? (await uno.persisted()) || (await uno.persist()) : false)),
   )
   return promesas.length > 0 && promesas.every(Boolean)
-}
-
-const BASE_DE_PRUEBA = 'mercana-prueba'
-
-const hecho = <T>(pedido: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    pedido.onsuccess = () => resolve(pedido.result)
-    pedido.onerror = () => reject(pedido.error ?? new Error('IndexedDB refused'))
-  })
-
-async function abrirPrueba(): Promise<IDBDatabase> {
-  const { indexedDB } = await discoDelNavegador()
-  const pedido = indexedDB.open(BASE_DE_PRUEBA)
-  pedido.onupgradeneeded = () => pedido.result.createObjectStore('prueba')
-  return await hecho(pedido)
-}
-
-async function probarBase(): Promise<Sonda['base']> {
-  if (typeof indexedDB === 'undefined' || indexedDB === null) return 'no-hay'
-  const valor = crypto.randomUUID()
-  try {
-    const primera = await abrirPrueba()
-    const tx = primera.transaction('prueba', 'readwrite')
-    const escrito = new Promise<void>((resolve, reject) => {
-      tx.oncomplete = () => resolve()
-      tx.onabort = () => reject(tx.error ?? new Error('the transaction was aborted'))
-    })
-    // Under a name of its own: tabs that open at the same moment do not read each other's.
-    tx.objectStore('prueba').put(valor, valor)
-    await escrito
-    primera.close()
-    const segunda = await abrirPrueba()
-    const prueba = segunda.transaction('prueba', 'readwrite').objectStore('prueba')
-    const leido: unknown = await hecho(prueba.get(valor))
-    prueba.delete(valor)
-    segunda.close()
-    return leido === valor ? 'sirve' : 'se-descarta'
-  } catch (error) {
-    // A full disk is told apart by its own figure; here it only means that the test could not be made.
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'sirve' : 'no-hay'
-  }
-}
-
-/** Firefox and Safari refuse their file system in a private window; Chrome shows no sign, and never promises to keep anything there. */
-async function parecePrivada(): Promise<boolean> {
-  if (!('storage' in navigator && 'getDirectory' in navigator.storage)) return false
-  try {
-    await navigator.storage.getDirectory()
-    return false
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'SecurityError'
-  }
 }

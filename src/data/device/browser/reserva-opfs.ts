@@ -1,5 +1,6 @@
 /** The room that a till keeps for its closing, in the browser's private file system. Fetched when a till is opened: nobody else needs it. */
-import { noEsta, preguntar, raiz } from './archivos-opfs.ts'
+import { noEsta, raiz } from './archivos-opfs.ts'
+import { preguntar } from './cabida-opfs.ts'
 import type { Reserva } from '../puertos.ts'
 
 const NOMBRE = 'mercana-para-cerrar'

@@ -12,7 +12,7 @@ const id = z.object({ id: z.string() })
 /** How somebody else's receipt is like this one. */
 const clasesDeCoincidencia = ['misma-referencia', 'misma-foto', 'foto-parecida'] as const
 
-const coincidencia = z.object({
+export const coincidencia = z.object({
   clase: z.enum(clasesDeCoincidencia),
   /** '' for an order of another store: whoever works here learns that there is one, and nothing of it. */
   pedidoId: z.string(),
@@ -35,7 +35,7 @@ export type Revisado = z.infer<typeof revisado>
 const comprobante = estadoDePedido.shape.comprobantes.element
 const metodo = contenidoDePedido.shape.metodo
 
-const filaDeVerificacion = z.object({
+export const filaDeVerificacion = z.object({
   pedidoId: z.string(),
   grupoId: z.string(),
   tiendaId: z.string(),

@@ -67,7 +67,7 @@ export const loTieneOtro = ({ tomadoPor, tomadoHasta }: ComprobanteDePago, quien
 /** Will a second person have to approve it too, for this much? */
 export const pideSegunda = (
   { cuatroOjosDesdeCentavos }: Pick<ContenidoDePedido['metodo'], 'cuatroOjosDesdeCentavos'>,
-  { aprobadoPor }: ComprobanteDePago,
+  { aprobadoPor }: Pick<ComprobanteDePago, 'aprobadoPor'>,
   /** With what one person alone let through of the same customer lately, as far as it is known here. */
   centavos: number,
 ): boolean => cuatroOjosDesdeCentavos > 0 && centavos >= cuatroOjosDesdeCentavos && aprobadoPor.length === 0

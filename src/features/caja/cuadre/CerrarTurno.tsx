@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/device/fila.ts'
 import { useBorradores, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { impresoX } from '#domain/caja/reporte-z.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -49,23 +50,27 @@ function Pasos({ turno, caja, onClosed }: Pick<Props, 'turno' | 'caja' | 'onClos
   const tienda = { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' }
   const ventas = useVivo(Venta, { padre: turno.id })
   const movimientos = useGaveta(turno.id)
+  const cobros = useVivo(Cobro, { padre: turno.id })
   const guardado = useConteo(turno.id)
   const hechos = useMemo(
-    () => ({ ventas: (ventas ?? []).map(({ doc }) => doc), movimientos: (movimientos ?? []).map(({ doc }) => doc) }),
-    [ventas, movimientos],
+    () => ({
+      ventas: (ventas ?? []).map(({ doc }) => doc),
+      movimientos: [...(movimientos ?? []), ...(cobros ?? [])].map(({ doc }) => doc),
+    }),
+    [ventas, movimientos, cobros],
   )
-  if (!guardado || ventas === undefined || movimientos === undefined) return <Loading />
+  if (!guardado || ventas === undefined || movimientos === undefined || cobros === undefined) return <Loading />
   const { cerrado } = guardado.conteo
   return (
     <Stack>
       {cerrado ? <Revisar turno={turno} {...hechos} {...guardado} onClosed={onClosed} /> : <Contar {...guardado} />}
-      <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos]} />
+      <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos, ...cobros]} />
       {veEsperado && (
         <Group justify="flex-end">
           <PapelesZ nombre="reporte X" impreso={impresoX({ ...hechos, turno, tienda, caja, en: new Date(ahora).toISOString() })} />
         </Group>
       )}
-      <DocumentosDelTurno ventas={ventas} movimientos={movimientos} aCiegas={!cerrado} />
+      <DocumentosDelTurno ventas={ventas} movimientos={[...movimientos, ...cobros]} aCiegas={!cerrado} />
     </Stack>
   )
 }

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
-import { ncfsUsados } from '#domain/caja/cuadre.rules.ts'
-import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { ncfsUsados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
@@ -27,6 +26,7 @@ const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
   credito: 'Venta a crédito',
   nota: 'Nota de crédito',
   anulacion: 'Anulación',
+  cobro: 'Cobro de deuda',
   entrada: 'Entrada de caja',
   retiro: 'Retiro',
   gasto: 'Gasto',
@@ -39,6 +39,7 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   credito: 'Ventas a crédito',
   nota: 'Notas de crédito',
   anulacion: 'Anulaciones',
+  cobro: 'Cobros de deuda',
   entrada: 'Entradas de caja',
   retiro: 'Retiros',
   gasto: 'Gastos',
@@ -97,11 +98,11 @@ const filtros: readonly Filter<Renglon>[] = [
 
 interface Props {
   ventas: readonly Fila<Venta>[]
-  movimientos: readonly Fila<HechoDeGaveta>[]
+  movimientos: readonly Fila<MovimientoDeTurno>[]
   /** Without amounts. */
   aCiegas?: boolean
   /** Did it come after the closing? */
-  esTardio?: (hecho: Venta | HechoDeGaveta) => boolean
+  esTardio?: (hecho: Venta | MovimientoDeTurno) => boolean
 }
 
 const nunca = () => false
@@ -153,7 +154,7 @@ export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTar
 
 function Cuentas({ renglones }: { renglones: readonly Renglon[] }) {
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 7 }} component="dl" m={0}>
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 8 }} component="dl" m={0}>
       {clasesDocumento.map((clase) => (
         <div key={clase}>
           <Text component="dt" size="sm" c="dimmed">

@@ -4,8 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas/ventas.ts'
-import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo } from '#domain/caja/cuadre.rules.ts'
-import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { CierreTurno, type RenglonCuadre, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
@@ -16,7 +15,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import { formatInteger } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { Autorizar } from '../Autorizar.tsx'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { Renglones } from './Renglones.tsx'
 import type { ConteoGuardado } from './useConteo.ts'
@@ -26,7 +25,7 @@ const MAXIMO_DE_RECONTEOS = 20
 interface Props extends ConteoGuardado {
   turno: Turno
   ventas: readonly Venta[]
-  movimientos: readonly HechoDeGaveta[]
+  movimientos: readonly MovimientoDeTurno[]
   onClosed: () => void
 }
 

@@ -7,9 +7,8 @@ import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { segundosCierres } from '#data/caja/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/caja/cuadre.huella.ts'
-import { contadoPor, reporteZ } from '#domain/caja/cuadre.rules.ts'
+import { contadoPor, reporteZ, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -43,7 +42,7 @@ interface Props {
 export function TurnoCerrado({ turno, cierre: { doc: cierre, estado, motivo }, caja, onBack }: Props) {
   const complementos = useVivo(Complemento, { padre: cierre.id })
   const hechos = useHechosDelTurno(cierre)
-  const esTardio = useCallback((hecho: Venta | HechoDeGaveta) => !contadoPor(cierre)(hecho), [cierre])
+  const esTardio = useCallback((hecho: Venta | MovimientoDeTurno) => !contadoPor(cierre)(hecho), [cierre])
   const huella = useHuella(cierre, hechos)
   const tienda = useTienda()
   // Two closings of a shift have one id: when the one that counts takes this one's place, only its moment tells.

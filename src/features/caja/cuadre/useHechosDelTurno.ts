@@ -3,7 +3,8 @@ import type { Fila } from '#data/device/fila.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
-import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { faltanDelCierre, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
@@ -17,7 +18,7 @@ import { completar } from './completar.ts'
 
 export interface HechosDelTurno {
   ventas: Fila<Venta>[]
-  movimientos: Fila<HechoDeGaveta>[]
+  movimientos: Fila<MovimientoDeTurno>[]
   /** Documents that the closing counted and that are not at hand. */
   faltan: number
   /** They are being asked of the server. */
@@ -31,9 +32,9 @@ export interface HechosDelTurno {
 export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefined {
   const { tiendaId } = useTienda()
   const { turnoId } = cierre
-  const [ventas, movimientos] = [useVivo(Venta, { padre: turnoId }), useGaveta(turnoId)]
-  const leidos = ventas !== undefined && movimientos !== undefined
-  const faltanAqui = leidos ? faltan(cierre, ventas, movimientos) : 0
+  const [ventas, movidos, cobros] = [useVivo(Venta, { padre: turnoId }), useGaveta(turnoId), useVivo(Cobro, { padre: turnoId })]
+  const leidos = ventas !== undefined && movidos !== undefined && cobros !== undefined
+  const faltanAqui = leidos ? faltan(cierre, ventas, [...movidos, ...cobros]) : 0
   const { datos, error, cargando, recargar } = useConsulta(
     comandos.hechosDeTurno,
     { tiendaId },
@@ -43,7 +44,10 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
   return useMemo(() => {
     if (!leidos) return undefined
     const todas = faltanAqui === 0 ? ventas : completar(Venta, ventas, datos?.ventas)
-    const todos = faltanAqui === 0 ? movimientos : completarGaveta(movimientos, datos?.movimientos)
+    const todos =
+      faltanAqui === 0
+        ? [...movidos, ...cobros]
+        : [...completarGaveta(movidos, datos?.movimientos), ...completar(Cobro, cobros, datos?.cobros)]
     return {
       ventas: todas,
       movimientos: todos,
@@ -52,7 +56,7 @@ export function useHechosDelTurno(cierre: CierreTurno): HechosDelTurno | undefin
       error,
       pedirOtraVez: recargar,
     }
-  }, [leidos, faltanAqui, ventas, movimientos, datos, cierre, cargando, error, recargar])
+  }, [leidos, faltanAqui, ventas, movidos, cobros, datos, cierre, cargando, error, recargar])
 }
 
 /** Each kind of them by itself. */
@@ -72,7 +76,7 @@ const completarGaveta = (aqui: readonly Fila<HechoDeGaveta>[], alla: Parameters<
   ]
 }
 
-const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<HechoDeGaveta>[]): number =>
+const faltan = (cierre: CierreTurno, ventas: readonly Fila<Venta>[], movimientos: readonly Fila<MovimientoDeTurno>[]): number =>
   faltanDelCierre(
     cierre,
     [...ventas, ...movimientos].map(({ doc }) => doc),

@@ -39,7 +39,6 @@ export function Component() {
   const saldos = useSaldos()
   const fondos = useVivo(Fondo)
   const arqueos = useVivo(ArqueoEfectivo)
-  const depositos = useVivo(DepositoBanco)
   const [haciendo, setHaciendo] = useState<'fondo' | 'gasto' | 'deposito'>()
   const [abierto, setAbierto] = useState('')
   const lugares = useMemo((): LugarVisto[] => {
@@ -70,8 +69,6 @@ export function Component() {
     ]
   }, [saldos, fondos, arqueos, veTodo, persona])
   const uno = lugares.find(({ id }) => id === abierto)
-  // The book keeps a deposit on its way; what the bank has already is no longer.
-  const enElBanco = (depositos ?? []).reduce((suma, { doc }) => suma + (saldos?.enBanco.has(doc.id) ? doc.dopCentavos : 0), 0)
   return (
     <PageLayout
       title="Efectivo"
@@ -124,7 +121,7 @@ export function Component() {
             <StatCard
               label="En camino al banco"
               icon={<IconBuildingBank size={18} />}
-              value={formatMoney(saldos.total('depositoEnTransito', 'DOP') - enElBanco)}
+              value={formatMoney(saldos.total('depositoEnTransito', 'DOP'))}
               hint="Hasta que se concilia con su línea."
             />
           </SimpleGrid>

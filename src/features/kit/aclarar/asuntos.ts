@@ -19,6 +19,8 @@ const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
   persona_fuera: 'A nombre de otra persona',
   gaveta_fuera: 'La gaveta no tenía ese dinero',
   cierre_fuera: 'El cierre no suma lo que dice',
+  cobro_doble: 'Se cobró lo que ya estaba cobrado',
+  cobro_fuera: 'Un cobro que no es como debe',
 }
 
 const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
@@ -48,6 +50,10 @@ const explicacionesDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
     'El movimiento cuenta. Pero en esa gaveta no había ese dinero, o el fondo no suma lo que dicen sus billetes. Pide el comprobante y cuenta la gaveta.',
   cierre_fuera:
     'El cierre queda como está. Pero lo que dice no es lo que suman sus ventas y movimientos. Toma la cifra del servidor para pedir cuentas.',
+  cobro_doble:
+    'El cobro cuenta: el dinero entró. Dos personas sin conexión cobraron lo mismo, y lo de más quedó a favor del cliente. Díselo; devuélveselo o déjalo para su próxima compra, y anota aquí qué hiciste.',
+  cobro_fuera:
+    'El cobro cuenta. Pero nombra una factura que ese cliente no debe, da un descuento que no le toca, o anula lo que no se cobró así. Habla con esa persona y di aquí qué pasó.',
 }
 
 type Motivado = Pick<Aclaracion, 'motivo' | 'porque'>
@@ -90,6 +96,7 @@ export const nombresDeHecho: Readonly<Record<string, string>> = {
   recepcionDinero: 'Recepción de dinero',
   gastoEfectivo: 'Gasto en efectivo',
   depositoBanco: 'Depósito en el banco',
+  cobro: 'Cobro',
   eventoPedido: 'Pedido facturado',
 }
 
@@ -124,6 +131,10 @@ const reparos: Readonly<Record<ReparoDeVenta, { que: string; cifras: Cifras; deb
   fondo: { que: 'Fondo', cifras: pesos, debia: 'lo que suman sus billetes' },
   esperado: { que: 'Esperado', cifras: pesos, debia: 'lo que suma' },
   contado: { que: 'Contado', cifras: pesos, debia: 'lo que suman sus billetes' },
+  cobrado: { que: 'Cobrado', cifras: pesos, debia: 'lo que quedaba de esa factura' },
+  'sin-factura-de-cobro': { que: 'Cobro de una factura a crédito que no está', cifras: pesos, debia: '' },
+  'pronto-pago': { que: 'Descuento por pronto pago', cifras: pesos, debia: 'lo más que le toca' },
+  anulado: { que: 'Anuló', cifras: pesos, debia: 'lo que se cobró' },
   ventas: { que: 'Vendido', cifras: pesos, debia: 'lo que suma' },
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
 import { useLeido } from '#data/useLeido.ts'
@@ -25,10 +26,14 @@ interface Props {
   onTake: () => Promise<Result<unknown>>
   onDecide: (accion: DecisionDePago['accion']) => void
   onContinue: (() => void) | undefined
+  /** What the bank says of it, where that is known. */
+  banco?: ReactNode
+  /** Why whoever is here may not decide, where the queue knows more than the receipt says. */
+  impide?: string | undefined
 }
 
 /** One receipt: its picture beside what is expected, what other orders say of it, and the decision. */
-export function DetalleDePago({ fila, fuente, ahoraMs, onTake, onDecide, onContinue }: Props) {
+export function DetalleDePago({ fila, fuente, banco, ...decision }: Props) {
   const { comprobante, clienteNombre, riesgos } = fila
   const archivoId = comprobante.archivo ? partesDeUrl(comprobante.archivo.url)?.id : undefined
   return (
@@ -48,7 +53,8 @@ export function DetalleDePago({ fila, fuente, ahoraMs, onTake, onDecide, onConti
           <Riesgos riesgos={riesgos} />
         </Stack>
         <Esperado fila={fila} variasTiendas={fuente.variasTiendas} />
-        <Decision fila={fila} fuente={fuente} ahoraMs={ahoraMs} onTake={onTake} onDecide={onDecide} onContinue={onContinue} />
+        {banco}
+        <Decision fila={fila} fuente={fuente} {...decision} />
         <section aria-label="Coincidencias">
           <Title order={3} size="h4" mb="xs">
             ¿Se usó antes?
@@ -111,14 +117,14 @@ function LoQueDicenOtros({ fila, revisar }: { fila: FilaDeVerificacion; revisar:
   )
 }
 
-function Decision({ fila, fuente, ahoraMs, onTake, onDecide, onContinue }: Props) {
+function Decision({ fila, fuente, ahoraMs, onTake, onDecide, onContinue, impide: deLaCola }: Omit<Props, 'banco'>) {
   const { comprobante } = fila
   const [tomar, tomando] = useLocked(async () => {
     const respuesta = await onTake()
     if (!respuesta.ok) toastError('No se pudo tomar', enPalabras(respuesta.error))
   })
   const ahora = new Date(ahoraMs).toISOString()
-  const impide = impedimentoDe(fila, fuente, ahoraMs)
+  const impide = deLaCola ?? impedimentoDe(fila, fuente, ahoraMs)
   const loTengo = comprobante.tomadoPor === fuente.actor && comprobante.tomadoHasta >= ahora
   return (
     <Stack gap="sm">

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { Alert } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { usePersona, useSesion, useTienda, useVivo } from '#data/session/react.tsx'
-import { comandosPagos, type FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { filasPorVerificar } from '#domain/pedidos/pagos/por-verificar.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { enEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
 import { useOnline } from '#ui/hooks/useOnline.ts'
@@ -19,7 +19,7 @@ export function Component() {
   const persona = usePersona()
   const isOnline = useOnline()
   const pedidos = useVivo(Pedido, { clave: 'activo' })
-  const filas = useMemo(() => pedidos?.flatMap(({ doc }) => filasDe(doc)), [pedidos])
+  const filas = useMemo(() => pedidos?.flatMap(({ doc }) => filasPorVerificar(doc)), [pedidos])
   const mover = useCallback<FuenteDePagos['mover']>(
     (pedidoId, acto) => ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId }, acto),
     [tiendaId],
@@ -61,11 +61,4 @@ export function Component() {
       )}
     </PageLayout>
   )
-}
-
-/** What is paid to the platform is not the store's to look at. */
-function filasDe({ id, contenido, estado }: Pedido): FilaDeVerificacion[] {
-  const { grupoId, tiendaId, tiendaNombre, usuarioId, clienteNombre, metodo } = contenido
-  if (metodo.deMercana) return []
-  return enEspera(estado).map((espera) => ({ pedidoId: id, grupoId, tiendaId, tiendaNombre, usuarioId, clienteNombre, metodo, ...espera }))
 }

@@ -1,10 +1,12 @@
-import { IconBuildingBank, IconReceipt2, IconReceiptDollar } from '@tabler/icons-react'
+import { IconBuildingBank, IconHistory, IconReceipt2, IconReceiptDollar, IconTransferIn } from '@tabler/icons-react'
+import { permisosDeTransferencias } from '#domain/bancos/banco.permisos.ts'
 import { permisosDeIntervenir, permisosDeMetodoDePlataforma, permisosDeVerificar } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
 /** With its type, so that what a store switched on or off for a role counts here too. */
 const pedido = { tipo: 'pedido', permisos: permisosDeVerificar }
+const transferencia = { tipo: 'transferencia', permisos: permisosDeTransferencias }
 
 export const pagos = defineFeature({
   name: 'pagos',
@@ -17,6 +19,31 @@ export const pagos = defineFeature({
       needs: [pedido, 'aprobarPago'],
       keywords: ['transferencias', 'comprobantes', 'depósitos', 'aprobar', 'rechazar', 'referencia'],
       load: () => import('./VerificarPagosScreen.tsx'),
+    }),
+    screen({
+      path: paths.verificarTransferencias.path,
+      title: 'Verificar transferencias',
+      icon: IconTransferIn,
+      menu: 'ventas',
+      needs: [transferencia, 'leer'],
+      keywords: ['banco', 'comprobantes', 'aprobar', 'sin dueño'],
+      load: () => import('./VerificarTransferenciasScreen.tsx'),
+    }),
+    screen({
+      path: paths.historicoTransferencias.path,
+      title: 'Histórico de transferencias',
+      icon: IconHistory,
+      menu: 'ventas',
+      needs: [transferencia, 'leer'],
+      keywords: ['banco', 'verificadas', 'revertir'],
+      load: () => import('./HistoricoTransferenciasScreen.tsx'),
+    }),
+    screen({
+      path: paths.historicoTransferenciasBien.path,
+      title: 'Histórico de transferencias',
+      icon: IconHistory,
+      needs: [transferencia, 'leer'],
+      load: () => import('./HistoricoBienEscrito.tsx'),
     }),
     screen({
       path: paths.metodosPagos.path,

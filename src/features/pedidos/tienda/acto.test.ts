@@ -72,6 +72,16 @@ describe('lo que la tienda puede hacer con un pedido', () => {
     expect(siguientePaso(visto(contenidoDe('contra_entrega'), [...jornada, fallar, volver]), ana, EN)).toBe('recibirDevolucion')
   })
 
+  test('lo que tiene el mensajero de antes no lo despacha la tienda', () => {
+    const jornada = jornadaEnEfectivo().slice(0, 7)
+    const previo = jornada.map(({ id }) => id)
+    const fallar = acto('fallarEntrega', { motivo: 'No estaba', archivo: null }, { min: 30, rol: 'mensajero', actor: MENSAJERO, previo })
+    const otro = acto('asignar', { mensajeroId: 'empleado:otro', nombre: 'Otro' }, { min: 31, previo: [...previo, fallar.id] })
+    const reasignado = visto(contenidoDe('contra_entrega'), [...jornada, fallar, otro])
+    expect(reasignado.estado).toMatchObject({ custodia: 'mensajero', mensajeroId: 'empleado:otro' })
+    expect(accionesOfrecidas(reasignado, ana, EN)).not.toContain('despachar')
+  })
+
   test('quien no está no hace nada', () => {
     expect(accionesOfrecidas(visto(contenidoDe('contra_entrega'), []), undefined, EN)).toEqual([])
   })

@@ -67,9 +67,12 @@ function seOfrece(pedido: PedidoEnTienda, accion: AccionDeTienda, quien: Autor, 
   return juicio.ok && juicio.value === 'aceptado'
 }
 
-/** The store signed for the packages, and the courier counted no other number. */
-const yaDespachado = ({ traspaso: { tienda, mensajero, bultosTienda, bultosMensajero } }: EstadoDePedido): boolean =>
-  tienda !== '' && (mensajero === '' || bultosTienda === bultosMensajero)
+/** The store signed for the packages, and the courier counted no other number; or the store does not have them. */
+const yaDespachado = ({ custodia, traspaso: { tienda, mensajero, bultosTienda, bultosMensajero } }: EstadoDePedido): boolean =>
+  conElDeAntes(custodia, mensajero) || (tienda !== '' && (mensajero === '' || bultosTienda === bultosMensajero))
+
+/** Another courier was given the order while the first one has its goods: they go from one to the other. */
+const conElDeAntes = (custodia: EstadoDePedido['custodia'], mensajero: string): boolean => custodia === 'mensajero' && mensajero === ''
 
 /** All that this person may do about it now, the most urgent first. */
 export const accionesOfrecidas = (pedido: PedidoEnTienda, quien: Autor | undefined, en: string): AccionDeTienda[] =>

@@ -42,7 +42,7 @@ const columnasDe = (
       </Badge>
     ),
   }),
-  { key: 'slug', header: 'Dirección', width: 200, value: (t) => `/${t.slug}` },
+  { key: 'slug', header: 'Dirección', width: 200, hidden: true, value: (t) => `/${t.slug}` },
   text('rnc', 'RNC confirmado', (t) => formatoIdentificacion(t.tiendaRnc), {
     width: 150,
     cell: (t) =>
@@ -54,14 +54,14 @@ const columnasDe = (
         formatoIdentificacion(t.tiendaRnc)
       ),
   }),
-  { key: 'tipo', header: 'Tipo', width: 160, value: (t) => t.tiendaTipo || '—' },
-  { key: 'telefono', header: 'Teléfono', width: 140, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
+  { key: 'tipo', header: 'Tipo', width: 160, hidden: true, value: (t) => t.tiendaTipo || '—' },
+  { key: 'telefono', header: 'Teléfono', width: 140, hidden: true, value: (t) => formatoTelefono(t.tiendaTelefono) || '—' },
   { key: 'portada', header: 'En la portada', width: 130, value: (t) => (enPortada(t) ? 'Sí' : 'No') },
-  { key: 'creada', header: 'Creada', width: 180, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
+  { key: 'creada', header: 'Creada', width: 180, hidden: true, card: 'none', value: (t) => t.en, cell: (t) => formatDateTime(t.en) },
   {
     key: 'acto',
     header: 'Acción',
-    width: 440,
+    width: 390,
     export: false,
     value: () => '',
     cell: (t) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -67,16 +68,18 @@ const dineros = ({ DOP, USD }: Record<'DOP' | 'USD', number>): string =>
 function Efectivo({ turno }: { turno: Turno }) {
   const ventas = useVivo(Venta, { padre: turno.id })
   const movimientos = useGaveta(turno.id)
+  const cobros = useVivo(Cobro, { padre: turno.id })
   const hay = useMemo(
     () =>
       ventas &&
       movimientos &&
+      cobros &&
       efectivoAhora(
         turno,
         ventas.map(({ doc }) => doc),
-        movimientos.map(({ doc }) => doc),
+        [...movimientos, ...cobros].map(({ doc }) => doc),
       ),
-    [turno, ventas, movimientos],
+    [turno, ventas, movimientos, cobros],
   )
   if (!hay) return null
   return (

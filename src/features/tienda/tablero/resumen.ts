@@ -1,6 +1,5 @@
 /** The figures of the dashboard: folds over the facts on this device, nothing stored. */
-import { esperados } from '#domain/caja/cuadre.rules.ts'
-import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { esperados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import type { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -39,7 +38,7 @@ export const turnosAbiertos = (turnos: readonly Turno[], cierres: readonly Cierr
 export function efectivoAhora(
   turno: Pick<Turno, 'id' | 'fondoDopCentavos' | 'fondoUsdCentavos'>,
   ventas: readonly Venta[],
-  movimientos: readonly HechoDeGaveta[],
+  movimientos: readonly MovimientoDeTurno[],
 ): Record<Moneda, number> {
   const en = (moneda: Moneda) =>
     esperados(turno, ventas, movimientos).find((linea) => linea.metodo === 'efectivo' && linea.moneda === moneda)?.esperadoCentavos ?? 0

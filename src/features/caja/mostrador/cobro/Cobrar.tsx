@@ -13,7 +13,7 @@ import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/cor
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
 import { Keypad } from '#ui/input/Keypad.tsx'
-import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
+import { Autorizar, type PedidoAutorizacion } from '#features/kit/device/Autorizar.tsx'
 import { pedidoDePin } from '../venta/conPermiso.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
 import classes from './Cobrar.module.css'

@@ -10,7 +10,7 @@ import type { Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { paths } from '#features/paths.ts'
 import { pedidoDePin } from '../venta/conPermiso.ts'
-import { Autorizar, type PedidoAutorizacion } from '../../Autorizar.tsx'
+import { Autorizar, type PedidoAutorizacion } from '#features/kit/device/Autorizar.tsx'
 
 /** Where the cashier goes to put right what stopped the sale. */
 export type Arreglo = 'cliente' | 'comprobante'

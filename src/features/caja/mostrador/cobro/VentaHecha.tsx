@@ -60,7 +60,7 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
           {venta.tipoComprobante.startsWith('E') && (
             <Text size="sm" c="dimmed">
-              Este número es de serie E y Mercana no lo firma ni lo envía a la DGII.
+              Este número es de serie E: el servidor lo firma y lo envía a la DGII con el certificado de la tienda, si lo tiene.
             </Text>
           )}
         </div>

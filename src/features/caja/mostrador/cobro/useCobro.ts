@@ -11,7 +11,7 @@ interface Opciones {
   onCobrada: (venta: Venta) => void
 }
 
-export interface Cobro {
+export interface CobroEnCurso {
   /** Charges the draft as it is given; a second press while it runs does nothing. */
   cobrarYa: (borrador: BorradorVenta, confirmado?: { fecha?: boolean }) => void
   cobrando: boolean
@@ -21,7 +21,7 @@ export interface Cobro {
 }
 
 /** The act of charging: locked while it runs, and over only when the sale is on disk. */
-export function useCobro({ turnoId, onCobrada }: Opciones): Cobro {
+export function useCobro({ turnoId, onCobrada }: Opciones): CobroEnCurso {
   const tienda = useTienda()
   const { pendiente } = useSinConfirmar()
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)

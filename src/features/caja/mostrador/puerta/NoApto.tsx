@@ -9,7 +9,7 @@ import type { Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { Notice } from '#ui/show/Notice.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { Autorizar } from '../../Autorizar.tsx'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
 
 interface Props {
   fallo: Fallo

@@ -12,7 +12,7 @@ import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { Gastar } from '../../Gastar.tsx'
-import { Autorizar } from '../../Autorizar.tsx'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']
 

@@ -7,7 +7,8 @@ import { mismaFalta } from '#domain/ventas/autorizacion.rules.ts'
 import { montoLinea, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { Atajos } from './Atajos.tsx'
-import { Autorizar } from '../../Autorizar.tsx'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
+import { CobrarDeuda } from '#features/kit/cobro/CobrarDeuda.tsx'
 import { Cobrar } from '../cobro/Cobrar.tsx'
 import { ElegirImpresora } from '../cobro/ElegirImpresora.tsx'
 import { VentaHecha } from '../cobro/VentaHecha.tsx'
@@ -137,6 +138,8 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
       return <VentasDelTurno turnoId={turno.id} onDevolver={(venta) => onOpen({ abre: 'devolver', venta })} onClose={onClose} />
     case 'devolver':
       return <Devolver venta={dialogo.venta} turno={turno} onHecha={onVendida} onClose={onClose} />
+    case 'deuda':
+      return <CobrarDeuda clienteId={dialogo.clienteId} onClose={onClose} />
     case 'mover':
       return <MoverCaja onClose={onClose} />
     case 'camara':

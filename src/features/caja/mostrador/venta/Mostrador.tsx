@@ -21,6 +21,7 @@ import { Carrito } from './Carrito.tsx'
 import { PanelCatalogo, type AccesoBuscador } from '../panel/PanelCatalogo.tsx'
 import { conPermiso } from './conPermiso.ts'
 import type { Dialogo } from './dialogo.ts'
+import { DeudaDelCliente } from './DeudaDelCliente.tsx'
 import { Dialogos } from './Dialogos.tsx'
 import classes from './Mostrador.module.css'
 import { PieCarrito } from './PieCarrito.tsx'
@@ -174,12 +175,18 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           onEdit={(indice) => editar('cantidad', indice)}
           onRemove={actos.quitarLinea}
           cabeza={
-            <CabezaCarrito
-              borrador={mesa.borrador}
-              numeros={numeros}
-              onCliente={() => setDialogo({ abre: 'cliente' })}
-              onComprobante={() => setDialogo({ abre: 'comprobante' })}
-            />
+            <>
+              <CabezaCarrito
+                borrador={mesa.borrador}
+                numeros={numeros}
+                onCliente={() => setDialogo({ abre: 'cliente' })}
+                onComprobante={() => setDialogo({ abre: 'comprobante' })}
+              />
+              <DeudaDelCliente
+                clienteId={mesa.borrador.cliente.clienteId}
+                onCollect={() => setDialogo({ abre: 'deuda', clienteId: mesa.borrador.cliente.clienteId })}
+              />
+            </>
           }
           pie={
             <PieCarrito

@@ -4,7 +4,7 @@ import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import type { PedidoAutorizacion } from '../../Autorizar.tsx'
+import type { PedidoAutorizacion } from '#features/kit/device/Autorizar.tsx'
 import type { Dialogo } from './dialogo.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
 

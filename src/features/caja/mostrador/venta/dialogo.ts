@@ -1,6 +1,6 @@
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import type { PedidoAutorizacion } from '../../Autorizar.tsx'
+import type { PedidoAutorizacion } from '#features/kit/device/Autorizar.tsx'
 import type { Herramienta } from './BarraCaja.tsx'
 import type { CampoLinea } from './EditarLinea.tsx'
 
@@ -10,6 +10,7 @@ export type Dialogo =
   | { abre: 'peso'; producto: ProductoEnCaja }
   | { abre: 'duplicado'; codigo: string; productos: readonly ProductoEnCaja[]; cantidadMilesimas: number | undefined }
   | { abre: 'autorizar'; pedido: PedidoAutorizacion }
+  | { abre: 'deuda'; clienteId: string }
   | { abre: 'devolver'; venta: Venta }
   | { abre: 'resultado'; venta: Venta; recuperada: boolean }
   | { abre: 'descuento' | 'cliente' | 'comprobante' | 'cobrar' | 'vaciar' | 'camara' | Herramienta }

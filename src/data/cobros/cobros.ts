@@ -1,0 +1,72 @@
+/** Collecting a debt, and taking a collection back: one fact each, made with no line if there is none. */
+import { Cobro, type MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
+import { armarAnulacion, armarCobro, idDeAnulacion, type LugarDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { deudaDe } from '#domain/ventas/credito.rules.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
+import { leerCuenta } from '#data/clientes/credito.ts'
+import type { HechoNuevo, Lugar } from '#data/write/hechos.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { estaPorLeer } from '#data/sync/recuperacion.ts'
+
+export interface CobroPedido {
+  clienteId: string
+  /** The documents that were chosen; none takes the oldest first. */
+  elegidos: readonly string[]
+  pagos: readonly MedioDeCobro[]
+  /** What is over stays in the customer's favour. */
+  aceptaAnticipo: boolean
+  nota: string
+}
+
+/** Who collects, and where its cash goes: the drawer of a till's open shift, or their own hands. */
+async function lugarDe({ persona, dispositivo, interno }: TiendaLocal, lugar: Lugar): Promise<Result<LugarDeCobro>> {
+  const cobrador = persona.valor()
+  if (!cobrador) return fallo('guardar.sin-permiso')
+  // The debt, and what this device did, are on their way back to it.
+  if (await estaPorLeer(interno.ops)) return fallo('turno.por-leer')
+  const { cajaId } = dispositivo
+  const turno = cajaId === '' ? undefined : await interno.turnos.abierto(lugar)
+  return ok({ cobrador, cajaId, turno, hoy: diaFiscal(new Date(interno.puertos.ahora()).toISOString()) })
+}
+
+/**
+ * Collects what a customer owes, as this device knows it now. It resolves when it is on disk; a failure ('cobro.*',
+ * 'turno.ninguno-abierto', 'guardar.*') means that nothing was collected.
+ */
+export async function cobrarDeuda(tienda: TiendaLocal, pedido: CobroPedido): Promise<Result<Cobro>> {
+  const { escritor, puertos } = tienda.interno
+  const guardado = await escritor.escribir(async (orden) => {
+    const lugar = await lugarDe(tienda, orden)
+    if (!lugar.ok) return lugar
+    const cuenta = await leerCuenta(tienda.repo, pedido.clienteId, puertos.ahora())
+    if (!cuenta) return fallo('cobro.cliente-no-esta')
+    const { cliente, movimientos } = cuenta
+    const { pendientes } = deudaDe(movimientos, cliente.tiempoCreditoDias, lugar.value.hoy)
+    const campos = armarCobro({ ...pedido, cliente, pendientes }, lugar.value)
+    return campos.ok ? ok<HechoNuevo[]>([{ entity: Cobro, campos: campos.value }]) : campos
+  })
+  return guardado.ok ? ok(guardado.value[0] as Cobro) : guardado
+}
+
+/** Takes a collection back, with a reason; who may not alone brings somebody's PIN ('cobro.anular-sin-permiso'). */
+export async function anularCobro(
+  tienda: TiendaLocal,
+  cobroId: string,
+  como: { motivo: string; autorizadoPor?: Persona | undefined },
+): Promise<Result<Cobro>> {
+  const guardado = await tienda.interno.escritor.escribir(async (orden) => {
+    const lugar = await lugarDe(tienda, orden)
+    if (!lugar.ok) return lugar
+    const cobro = (await tienda.repo.get(Cobro, cobroId))?.doc
+    if (!cobro) return fallo('cobro.no-esta')
+    const id = idDeAnulacion(cobro.id)
+    if (await tienda.repo.get(Cobro, id)) return fallo('cobro.ya-anulado')
+    const campos = armarAnulacion(cobro, como, lugar.value)
+    const accion = campos.ok && campos.value.autorizadoPor === '' ? 'anular' : 'crear'
+    return campos.ok ? ok<HechoNuevo[]>([{ entity: Cobro, campos: campos.value, id, accion }]) : campos
+  })
+  if (guardado.ok) return ok(guardado.value[0] as Cobro)
+  return guardado.error.code === 'guardar.ya-existe' ? fallo('cobro.ya-anulado') : guardado
+}

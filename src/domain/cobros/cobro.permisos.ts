@@ -1,0 +1,14 @@
+/** Of `Cobro`. Apart from its declaration (`cobro.entity.ts`), so that the menu knows it without carrying the rest. */
+export const permisosDeCobro = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  crear: ['propietario', 'supervisor', 'cajero'],
+  /** Takes one back; others with the PIN of one of these. */
+  anular: ['propietario', 'supervisor'],
+} as const
+
+/** Of `EnlaceDeCuenta`: who sends a customer's statement out of the store, and takes it back. */
+export const permisosDeEnlaceDeCuenta = {
+  leer: ['propietario', 'supervisor', 'contador'],
+  crear: ['propietario', 'supervisor', 'contador'],
+  retirar: ['propietario', 'supervisor', 'contador'],
+} as const

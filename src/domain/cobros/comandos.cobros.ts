@@ -1,0 +1,41 @@
+/** Commands about statements that leave the store. Apart from `comandos.ts` because no first page needs them. */
+import * as z from 'zod'
+import { comando } from '#domain/core/comando.ts'
+import { ref } from '#domain/core/entity.ts'
+
+/** For how many days a link opens. */
+export const DIAS_DE_ENLACE = { minimo: 1, maximo: 90 } as const
+
+const linea = z.object({ ncf: z.string(), fecha: z.string(), vence: z.string(), centavos: z.int(), pendienteCentavos: z.int() })
+
+export const comandosCobros = {
+  /** The word of the link is told here and never again. */
+  crearEnlaceDeCuenta: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/enlaces',
+    z.object({ clienteId: ref(), dias: z.int().min(DIAS_DE_ENLACE.minimo).max(DIAS_DE_ENLACE.maximo) }),
+    z.object({ id: z.string(), palabra: z.string(), vence: z.string() }),
+  ),
+  retirarEnlaceDeCuenta: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/enlaces/:enlaceId/retirar',
+    z.object({}),
+    z.object({ id: z.string() }),
+  ),
+  /** What the customer reads: their own open documents, and nothing else of the store. */
+  cuentaPublica: comando(
+    'GET',
+    '/api/publico/cuenta/:tiendaId/:palabra',
+    z.object({}),
+    z.object({
+      tienda: z.object({ tiendaNombre: z.string(), tiendaRnc: z.string(), tiendaTelefono: z.string() }),
+      clienteNombre: z.string(),
+      lineas: z.array(linea),
+      vencidoCentavos: z.int(),
+      aFavorCentavos: z.int(),
+      saldoCentavos: z.int(),
+      hoy: z.string(),
+      vence: z.string(),
+    }),
+  ),
+} as const

@@ -1,0 +1,20 @@
+/** Words of collections (cobro.rules.ts) and of statements of account. */
+const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
+
+export const mensajesDeCobros: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'cobro.sin-permiso': m('Tu rol no permite cobrar deudas.', 'Pídeselo al propietario o a un supervisor.'),
+  'cobro.sin-monto': m('Falta cuánto pagó.', 'Escribe al menos un monto mayor que cero.'),
+  'cobro.falta-referencia': m('Falta el número de la transferencia, la tarjeta o el cheque.', 'Escríbelo: con él se busca en el banco.'),
+  'cobro.de-mas': m('Paga {sobra} más de lo que debe.', 'Baja el monto, o déjaselo a su favor para su próxima compra.'),
+  'cobro.cliente-no-esta': m('Ese cliente no está en este equipo.', 'Sincroniza y búscalo otra vez.'),
+  'cobro.no-esta': m('Ese cobro no está en este equipo.', 'Sincroniza y búscalo otra vez.'),
+  'cobro.ya-anulado': m('Ese cobro ya está anulado.', 'No hay nada más que hacer.'),
+  'cobro.falta-motivo': m('Falta decir por qué.', 'Escribe el motivo, con al menos tres letras.'),
+  'enlace-de-cuenta.no-existe': m('Este enlace no abre ningún estado de cuenta.', 'Revisa que esté completo, o pide otro a la tienda.'),
+  'enlace-de-cuenta.vencido': m('Este enlace ya venció.', 'Pide otro a la tienda.'),
+  'enlace-de-cuenta.retirado': m('La tienda retiró este enlace.', 'Pide otro si lo necesitas.'),
+  'cobro.anular-sin-permiso': m(
+    'Anular un cobro lo autoriza un supervisor o el propietario.',
+    'Que ponga su PIN, o que lo haga desde su equipo.',
+  ),
+}

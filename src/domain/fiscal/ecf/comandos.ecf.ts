@@ -1,0 +1,62 @@
+/** Commands about electronic documents: the certificate that a store signs with, and how its queue stands. No till needs them. */
+import * as z from 'zod'
+import { comando } from '#domain/core/comando.ts'
+import { dia, texto } from '#domain/core/entity.ts'
+import { Ecf, estadosEcf } from './ecf.entity.ts'
+import { ambientesEcf } from './timbre.ts'
+
+const nada = z.object({})
+
+/** A .p12 weighs some five thousand bytes; with a long chain, twenty. */
+export const P12_BYTES_MAXIMOS = 64_000
+
+const certificado = z.object({
+  titular: z.string(),
+  /** RNC or cédula of the holder. */
+  identificacion: z.string(),
+  serie: z.string(),
+  autoridad: z.string(),
+  desde: z.string(),
+  hasta: z.string(),
+})
+
+export const estadoDeEcf = z.object({
+  /** null: this server sends nothing to DGII. */
+  ambiente: z.enum(ambientesEcf).nullable(),
+  certificado: certificado.nullable(),
+  /** From which fiscal day on documents are signed here; '' while no certificate was ever handed in. */
+  desde: z.string(),
+  /** Why nothing of this store moves now; '' when it does. */
+  detenida: z.string(),
+  /** Of each state with something still to do: how many (at most `CONTADOS_MAXIMO`), and since when the oldest waits. */
+  cola: z.array(z.object({ estado: z.enum(estadosEcf), cuantos: z.int(), desde: z.string() })),
+  /** What waits for somebody, or was refused; newest first. */
+  porResolver: z.array(Ecf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
+})
+export type EstadoDeEcf = z.infer<typeof estadoDeEcf>
+
+export const CONTADOS_MAXIMO = 1000
+
+export const comandosEcf = {
+  estadoEcf: comando('GET', '/api/tiendas/:tiendaId/ecf', nada, estadoDeEcf),
+  /** Hands in the file and its password, once: neither is ever answered. */
+  ponerCertificado: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/certificado',
+    z.object({
+      /** Base64. */
+      p12: z
+        .string()
+        .min(1)
+        .max(Math.ceil(P12_BYTES_MAXIMOS / 3) * 4),
+      clave: texto(200),
+      /** DGII has the holder, a person, as delegate of this store. */
+      delegado: z.boolean().default(false),
+      /** Of the first certificate: documents of this day and later are signed here; today when it is left out. */
+      desde: dia().optional(),
+    }),
+    estadoDeEcf,
+  ),
+  /** Nothing more is signed; what DGII has goes on. */
+  quitarCertificado: comando('POST', '/api/tiendas/:tiendaId/ecf/certificado/quitar', nada, estadoDeEcf),
+}

@@ -1,0 +1,207 @@
+import { useMemo, useState } from 'react'
+import { SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { IconCoins, IconReceipt } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { usePersona, useTienda } from '#data/session/react.tsx'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { sumarTramos, tramos } from '#domain/cobros/cartera.rules.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { formatInteger } from '#ui/format.ts'
+import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { TabStrip } from '#ui/page/TabStrip.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
+import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
+import { useSearchState } from '#ui/hooks/useSearchState.ts'
+import { IncluyePorAclarar } from '../kit/aclarar/IncluyePorAclarar.tsx'
+import { CobrarDeuda } from '../kit/cobro/CobrarDeuda.tsx'
+import { ClientesCerrados } from '../kit/device/ClientesCerrados.tsx'
+import { paths } from '../paths.ts'
+import {
+  columnasDeClientes,
+  columnasDeCobradores,
+  columnasDeDocumentos,
+  columnasDeRecibos,
+  filtrosDeDocumentos,
+  porCobrador,
+} from './columnas.tsx'
+import { EstadoDeCliente } from './EstadoDeCliente.tsx'
+import { nombreDeTramo } from './palabras.ts'
+import { VerRecibo } from './VerRecibo.tsx'
+import { useCartera, type Cartera } from './useCartera.ts'
+
+const pestanas = [
+  { key: 'clientes', title: 'Clientes' },
+  { key: 'documentos', title: 'Facturas' },
+  { key: 'cobradores', title: 'Cobradores' },
+  { key: 'recibos', title: 'Cobros' },
+] as const
+
+/** What customers owe by age, whose it is, and what was collected: from this device, with or without a line. */
+export function Component() {
+  const cartera = useCartera()
+  return (
+    <PageLayout
+      title="Cuentas por cobrar"
+      description="Lo vendido a crédito que falta por cobrar. Funciona sin conexión, con lo que este equipo sabe."
+      width="full"
+      state={cartera.renglones === undefined ? <Loading /> : undefined}
+    >
+      {cartera.renglones && <Contenido {...cartera} renglones={cartera.renglones} />}
+    </PageLayout>
+  )
+}
+
+function Contenido({ renglones, cobros, hoy }: Cartera & { renglones: NonNullable<Cartera['renglones']> }) {
+  const { slug } = useTienda()
+  const navegar = useNavigate()
+  const cambiar = useChangeSearch()
+  const [pedida = 'clientes', setVer] = useSearchState('ver', { replace: true })
+  const ver = pestanas.find(({ key }) => key === pedida)?.key ?? 'clientes'
+  const [clienteId, abrirCliente] = useSearchState('cliente')
+  const [reciboId, abrirRecibo] = useSearchState('recibo')
+  const [cobrando, setCobrando] = useState('')
+  const documentos = useMemo(() => renglones.flatMap((renglon) => renglon.documentos), [renglones])
+  const filtros = useMemo(() => filtrosDeDocumentos(documentos), [documentos])
+  const cobradores = useMemo(() => porCobrador(renglones), [renglones])
+  const recibos = useMemo(() => {
+    const anulados = new Set(cobros.flatMap(({ doc }) => doc.anula?.cobroId ?? []))
+    return cobros.map((fila) => ({ fila, anulado: anulados.has(fila.doc.id) }))
+  }, [cobros])
+  const abierto = renglones.find(({ cliente }) => cliente.id === clienteId)
+  const recibo = recibos.find(({ fila }) => fila.doc.id === reciboId)
+  return (
+    <Stack gap="md">
+      <ClientesCerrados>Se cobra igual cuando se abran.</ClientesCerrados>
+      <IncluyePorAclarar que="Lo que deben" de={({ motivo }) => motivo === 'credito_excedido' || motivo.startsWith('cobro_')} />
+      <Edades documentos={documentos} />
+      <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>
+        <TabStrip label="Qué se ve de la cartera" open={ver} tabs={pestanas} />
+        <Tabs.Panel value="clientes">
+          <DataTable
+            name="cxc-clientes"
+            label="Clientes que deben"
+            rows={renglones}
+            rowKey={({ cliente }) => cliente.id}
+            columns={columnasDeClientes}
+            searchText={({ cliente }) => `${cliente.nombre} ${cliente.identificacion} ${cliente.telefono}`}
+            searchPlaceholder="Nombre, RNC, cédula o teléfono"
+            onOpen={({ cliente }) => abrirCliente(cliente.id)}
+            empty={<Nadie />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="documentos">
+          <DataTable
+            name="cxc-facturas"
+            label="Facturas por cobrar"
+            rows={documentos}
+            rowKey={({ ventaId }) => ventaId}
+            columns={columnasDeDocumentos}
+            filters={filtros}
+            searchText={({ ncf, cliente }) => `${ncf} ${cliente.nombre}`}
+            searchPlaceholder="Número o cliente"
+            defaultSort={{ key: 'vence', descending: false }}
+            onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
+            empty={<Nadie />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="cobradores">
+          <DataTable
+            name="cxc-cobradores"
+            label="Lo que debe la gente de cada cobrador"
+            rows={cobradores}
+            rowKey={({ cobrador }) => cobrador}
+            columns={columnasDeCobradores}
+            searchText={({ cobrador }) => cobrador}
+            onOpen={({ cobrador }) =>
+              cambiar((direccion) => {
+                direccion.set('ver', 'documentos')
+                direccion.set('cobrador', cobrador)
+                return direccion
+              })
+            }
+            empty={<Nadie />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="recibos">
+          <MiDia cobros={cobros.map(({ doc }) => doc)} hoy={hoy} />
+          <DataTable
+            name="cxc-cobros"
+            label="Cobros"
+            rows={recibos}
+            rowKey={({ fila }) => fila.doc.id}
+            columns={columnasDeRecibos}
+            searchText={({ fila: { doc } }) =>
+              `${doc.cliente.nombre} ${doc.cobradorNombre} ${doc.pagos.map(({ referencia }) => referencia).join(' ')}`
+            }
+            searchPlaceholder="Cliente, cobrador o referencia"
+            onOpen={({ fila }) => abrirRecibo(fila.doc.id)}
+            empty={
+              <EmptyState icon={<IconReceipt size={38} />} title="Todavía no hay cobros">
+                Abre un cliente y toca Cobrar. Este equipo guarda los de los últimos 30 días.
+              </EmptyState>
+            }
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {abierto && !cobrando && (
+        <EstadoDeCliente renglon={abierto} hoy={hoy} onCollect={() => setCobrando(abierto.cliente.id)} onClose={() => abrirCliente()} />
+      )}
+      {cobrando !== '' && <CobrarDeuda clienteId={cobrando} onClose={() => setCobrando('')} />}
+      {recibo && <VerRecibo {...recibo} onClose={() => abrirRecibo()} />}
+    </Stack>
+  )
+}
+
+const Nadie = () => (
+  <EmptyState icon={<IconCoins size={38} />} title="Nadie debe nada">
+    Aquí sale cada venta a crédito desde que se hace hasta que se cobra.
+  </EmptyState>
+)
+
+/** What is owed by age; each opens its documents. */
+function Edades({ documentos }: { documentos: Parameters<typeof sumarTramos>[0] }) {
+  const { slug } = useTienda()
+  const suma = sumarTramos(documentos)
+  const href = (edad: string) => paths.cxc.href({ nombre: slug }, { ver: 'documentos', ...(edad === '' ? {} : { edad }) })
+  const total = tramos.reduce((todo, tramo) => todo + suma[tramo], 0)
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+      <StatCard
+        label="Por cobrar"
+        value={formatMoney(total)}
+        href={href('')}
+        hint={documentos.length === 1 ? 'Una factura' : `${formatInteger(documentos.length)} facturas`}
+      />
+      {tramos.map((tramo) => (
+        <StatCard
+          key={tramo}
+          label={nombreDeTramo[tramo]}
+          value={formatMoney(suma[tramo])}
+          href={href(tramo)}
+          tone={suma[tramo] === 0 || tramo === 'vigente' ? 'normal' : tramo === 'mas' ? 'bad' : 'warn'}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** What whoever is here collected today: in hand, and in all. */
+function MiDia({ cobros, hoy }: { cobros: readonly Cobro[]; hoy: string }) {
+  const persona = usePersona()
+  const mios = cobros.filter(({ cobradorId, fecha }) => cobradorId === persona?.empleadoId && fecha === hoy)
+  if (mios.length === 0) return null
+  const enMano = mios.reduce((suma, cobro) => suma + (cobro.turnoId === '' ? efectivoDeCobro(cobro) : 0), 0)
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
+      <StatCard label="Tus cobros de hoy" value={formatInteger(mios.length)} />
+      <StatCard
+        label="Efectivo que llevas de hoy"
+        value={formatMoney(enMano)}
+        hint="Lo cobrado en la calle; lo de la caja está en su gaveta"
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
+import { porVencer } from '#domain/cobros/cobro.rules.ts'
+import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
+import { papelDeEstado, recordatorio, type EstadoAbierto } from '#domain/cobros/recibo.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { enlaceWhatsapp, formatoTelefono } from '#domain/fiscal/identificacion.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { StatCard } from '#ui/show/StatCard.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
+import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
+import { paths } from '../paths.ts'
+import { columnasDeDocumentos } from './columnas.tsx'
+import { EnlacesDialog } from './EnlacesDialog.tsx'
+
+interface Props {
+  renglon: RenglonDeCartera
+  hoy: string
+  onCollect: () => void
+  onClose: () => void
+}
+
+/** What one customer owes: to collect, to print, to send. */
+export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
+  const { slug } = useTienda()
+  const navegar = useNavigate()
+  const config = useConfigTienda()
+  const puedeCobrar = usePuede(Cobro, 'crear')
+  const puedeEnlazar = usePuede(EnlaceDeCuenta, 'crear')
+  const [enlaces, setEnlaces] = useState(false)
+  const { cliente, deuda } = renglon
+  const estado = estadoDe(renglon, hoy)
+  const mensaje = config ? recordatorio(estado, config) : ''
+  const chat = enlaceWhatsapp(cliente.telefono)
+  return (
+    <Drawer opened onClose={onClose} position="right" size="xl" title={cliente.nombre}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <StatCard label={deuda.saldoCentavos < 0 ? 'A su favor' : 'Debe'} value={formatMoney(Math.abs(deuda.saldoCentavos))} />
+          <StatCard
+            label={deuda.diasVencidos > 0 ? `Vencido, ${deuda.diasVencidos} días` : 'Vencido'}
+            value={formatMoney(deuda.vencidoCentavos)}
+            tone={deuda.vencidoCentavos > 0 ? 'warn' : 'normal'}
+          />
+          <StatCard label="A su favor sin usar" value={formatMoney(deuda.aFavorCentavos)} />
+        </SimpleGrid>
+        {cliente.telefono !== '' && <Text c="dimmed">Teléfono {formatoTelefono(cliente.telefono)}</Text>}
+        <Group gap="xs">
+          {puedeCobrar && (
+            <Button leftSection={<IconCoins size={20} aria-hidden />} onClick={onCollect}>
+              Cobrar
+            </Button>
+          )}
+          {chat && mensaje !== '' && (
+            <Button
+              component="a"
+              href={`${chat}?text=${encodeURIComponent(mensaje)}`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+            >
+              Recordar por WhatsApp
+            </Button>
+          )}
+          {cliente.email !== '' && mensaje !== '' && (
+            <Button
+              component="a"
+              href={`mailto:${encodeURIComponent(cliente.email)}?subject=${encodeURIComponent('Estado de cuenta')}&body=${encodeURIComponent(mensaje)}`}
+              variant="default"
+              leftSection={<IconMail size={20} aria-hidden />}
+            >
+              Correo
+            </Button>
+          )}
+          {puedeEnlazar && (
+            <Button variant="default" leftSection={<IconLink size={20} aria-hidden />} onClick={() => setEnlaces(true)}>
+              Enlace
+            </Button>
+          )}
+        </Group>
+        <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />
+        <DataTable<DocumentoDeCartera>
+          name={`estado de cuenta ${cliente.nombre}`}
+          label={`Estado de cuenta de ${cliente.nombre}`}
+          urlPrefix="cuenta"
+          rows={renglon.documentos}
+          rowKey={({ ventaId }) => ventaId}
+          columns={deUnCliente}
+          searchText={({ ncf }) => ncf}
+          onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
+          empty={<EmptyState title="No debe nada">Lo que pagó de más está a su favor.</EmptyState>}
+        />
+      </Stack>
+      {enlaces && <EnlacesDialog cliente={cliente} estado={estado} onClose={() => setEnlaces(false)} />}
+    </Drawer>
+  )
+}
+
+const deUnCliente = columnasDeDocumentos.filter(({ key }) => key !== 'cliente' && key !== 'cobrador')
+
+const estadoDe = ({ cliente, deuda, documentos }: RenglonDeCartera, hoy: string): EstadoAbierto => ({
+  clienteNombre: cliente.nombre,
+  lineas: porVencer(documentos),
+  vencidoCentavos: deuda.vencidoCentavos,
+  aFavorCentavos: deuda.aFavorCentavos,
+  saldoCentavos: deuda.saldoCentavos,
+  hoy,
+})

@@ -1,0 +1,20 @@
+import { leerCuenta } from '#data/clientes/credito.ts'
+import { useTienda, useVivo } from '#data/session/react.tsx'
+import { useLeido } from '#data/useLeido.ts'
+import type { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { deudaDe, type Deuda } from '#domain/ventas/credito.rules.ts'
+import { useHoy } from '../device/useHoy.ts'
+
+/** What a customer owes as this device knows it, and again after each collection here; undefined while it is read, null of who is not known. */
+export function useCuenta(clienteId: string): { cliente: Cliente; deuda: Deuda } | null | undefined {
+  const { repo } = useTienda()
+  const hoy = useHoy()
+  const cobros = useVivo(Cobro, { clave: clienteId })
+  const { ultimo } = useLeido(
+    async () => (clienteId === '' ? null : ((await leerCuenta(repo, clienteId, Date.now())) ?? null)),
+    [repo, clienteId, cobros],
+  )
+  if (!ultimo) return ultimo
+  return { cliente: ultimo.cliente, deuda: deudaDe(ultimo.movimientos, ultimo.cliente.tiempoCreditoDias, hoy) }
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
+import { ejecutar } from '#data/device/browser/api.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { comandosTransferencias, type TransferenciaVista } from '#domain/bancos/comandos.transferencias.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { mensajeDe } from '#domain/messages.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { Coincidencias } from '../RevisionDePago.tsx'
+import type { FilaDeVenta } from './cola-de-transferencias.ts'
+import { DichoPorElBanco } from './DichoPorElBanco.tsx'
+import classes from './Pagos.module.css'
+
+const palabrasDeEstado: Readonly<Record<TransferenciaVista['estado'], string>> = {
+  pendiente: 'por verificar',
+  aprobada: 'aprobada',
+  rechazada: 'rechazada',
+  perdida: 'dada por perdida',
+  cobrada: 'cobrada en efectivo',
+}
+
+interface Props {
+  fila: FilaDeVenta
+  impide: string | undefined
+  onDecide: (accion: 'aprobar' | 'rechazar') => void
+}
+
+/** A transfer that a till took: what is expected beside what the bank says, who else brings that number, and the decision. */
+export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
+  const { transferencia, tienda, moneda, desde, propuesta } = fila
+  const { ncf, clienteNombre, cajeroNombre, referencia, banco, historia } = transferencia
+  const datos: readonly (readonly [string, string])[] = [
+    ['Tienda', tienda.tiendaNombre],
+    ['Factura', ncf],
+    ['Cliente', clienteNombre],
+    ['La cobró', cajeroNombre],
+    ['Número', referencia || 'No se escribió'],
+    ['Banco', banco || 'No se dijo'],
+    ['Se espera', formatMoney(fila.centavos, moneda)],
+    ['Cobrada', formatDateTime(desde)],
+  ]
+  return (
+    <Stack gap="lg">
+      <Title order={2} size="h3">
+        {ncf} · {formatMoney(fila.centavos, moneda)}
+      </Title>
+      <div className={classes['comprobante']}>
+        <dl className={classes['datos']}>
+          {datos.map(([nombre, valor]) => (
+            <div key={nombre}>
+              <dt>{nombre}</dt>
+              <dd className="numeros">{valor}</dd>
+            </div>
+          ))}
+        </dl>
+        <Stack gap="md">
+          <DichoPorElBanco propuesta={propuesta} moneda={moneda} />
+          {historia.length > 0 && (
+            <ul aria-label="Lo que se hizo con ella">
+              {historia.map(({ accion, en, nombre, motivo }) => (
+                <li key={en + accion}>
+                  <Text size="sm">
+                    {palabrasDeActo[accion]} {nombre}, {formatDateTime(en)}
+                    {motivo === '' ? '' : `: ${motivo}`}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </div>
+      {impide === undefined ? (
+        <Group gap="sm">
+          <Button color="teal" leftSection={<IconCheck size={20} aria-hidden />} onClick={() => onDecide('aprobar')}>
+            Aprobar
+          </Button>
+          <Button color="red" variant="light" leftSection={<IconX size={20} aria-hidden />} onClick={() => onDecide('rechazar')}>
+            Rechazar
+          </Button>
+        </Group>
+      ) : (
+        <Alert color="blue" icon={<IconClockPause size={22} aria-hidden />}>
+          {impide}
+        </Alert>
+      )}
+      <section aria-label="Coincidencias">
+        <Title order={3} size="h4" mb="xs">
+          ¿Se usó antes?
+        </Title>
+        <MismoNumero tiendaId={tienda.tiendaId} referencia={referencia} menos={transferencia.id} conPedidos />
+      </section>
+    </Stack>
+  )
+}
+
+const palabrasDeActo: Readonly<Record<TransferenciaVista['historia'][number]['accion'], string>> = {
+  aprobar: 'La aprobó',
+  rechazar: 'La rechazó',
+  corregir: 'Cambió su número',
+  perder: 'La dio por perdida',
+  cobrar: 'La cobró en efectivo',
+  revertir: 'La revirtió',
+}
+
+/** Who else brings this number: sales of this store and, where asked, orders. */
+export function MismoNumero({
+  tiendaId,
+  referencia,
+  menos = '',
+  conPedidos = false,
+}: {
+  tiendaId: string
+  referencia: string
+  menos?: string
+  conPedidos?: boolean
+}) {
+  const { valor, error } = useLeido(
+    () => ejecutar(comandosTransferencias.igualesDeTransferencia, { tiendaId }, { referencia, menos }),
+    [tiendaId, referencia, menos],
+  )
+  const fallo = error ?? (valor?.ok === false ? valor.error : undefined)
+  if (referencia === '') return <Text c="dimmed">Sin número no se puede saber. Escríbelo al aprobar.</Text>
+  if (fallo) return <Alert color="orange" title={mensajeDe(fallo).mensaje} />
+  if (!valor?.ok) return <Text c="dimmed">Buscando ese número…</Text>
+  const { ventas, pedidos } = valor.value
+  return (
+    <Stack gap="xs">
+      {ventas.map((otra) => (
+        <Alert key={otra.id} color="red" title="El mismo número en otra venta">
+          {otra.ncf}, de {formatMoney(otra.centavos, otra.moneda)}, que cobró {otra.cajeroNombre}: {palabrasDeEstado[otra.estado]}.
+        </Alert>
+      ))}
+      {conPedidos && (ventas.length === 0 || pedidos.length > 0) && (
+        <Coincidencias revisado={{ coincidencias: pedidos, fotoLista: true }} />
+      )}
+    </Stack>
+  )
+}

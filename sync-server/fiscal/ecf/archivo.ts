@@ -1,0 +1,63 @@
+/**
+ * The server's own book of electronic documents (`ecf`, which no browser reads): what each store signs with, sealed, and every signed XML as it was
+ * sent. Nothing here is ever written over: DGII asks for it for ten years.
+ */
+import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
+import { tipoPropio } from '../../core/bases.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
+import type { FichaCertificado } from './certificado.ts'
+
+export const abrirArchivo = (store: Store): Promise<Db> => store.db('ecf')
+
+/** What a store signs with, and from which day on its documents are signed here. */
+export interface Emision {
+  id: string
+  tipo: string
+  tiendaId: string
+  en: string
+  /** The store's, when it was handed in. */
+  rnc: string
+  /** Documents of this fiscal day and later. */
+  desde: string
+  /** null: taken away; what was signed goes on. */
+  certificado: (FichaCertificado & { /** Key and certificate in PEM. */ sellado: string }) | null
+  por: string
+}
+
+const TIPO_EMISION = tipoPropio('emision')
+
+export const idEmision = (tiendaId: string): string => `emision:${tiendaId}`
+
+export const leerEmision = async (store: Store, tiendaId: string): Promise<Stored<Emision> | undefined> =>
+  (await abrirArchivo(store)).get<Emision>(idEmision(tiendaId))
+
+/** Every store that signs here, or did. */
+export const leerEmisiones = async (store: Store): Promise<Stored<Emision>[]> =>
+  (await abrirArchivo(store)).range<Emision>(idEmision(''), 'emision;')
+
+/** Writes how a store issues from now on; false when somebody else was faster. */
+export async function guardarEmision(store: Store, emision: Omit<Emision, 'id' | 'tipo'>, rev: string | undefined): Promise<boolean> {
+  const doc = { ...emision, id: idEmision(emision.tiendaId), tipo: TIPO_EMISION }
+  const [escrito] = await (await abrirArchivo(store)).writeMany([rev === undefined ? doc : { ...doc, rev }])
+  return escrito?.ok === true
+}
+
+/** A signed document, as it is kept and sent. */
+export interface XmlFirmado {
+  id: string
+  tipo: string
+  tiendaId: string
+  /** When it was signed. */
+  en: string
+  ambiente: AmbienteEcf
+  xml: string
+  /** Its signed summary; '' when the whole is sent. */
+  resumen: string
+  codigoSeguridad: string
+  /** Of what is sent, hex. */
+  sha256: string
+}
+
+export const idXml = (rnc: string, ncf: string): string => `xml:${rnc}-${ncf}`
+
+export const TIPO_XML = tipoPropio('ecfXml')

@@ -1,0 +1,102 @@
+/** Runs the queue of every store that signs here, each at its own pace; without a DGII in the configuration, none. */
+import { randomUUID } from 'node:crypto'
+import { baseDeTienda } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import { abrirArchivo, leerEmisiones } from './archivo.ts'
+import { crearCola, type Cola } from './cola.ts'
+import { crearDgii } from './dgii.ts'
+import { crearValidador } from './esquema.ts'
+
+/** Gathers what a burst of sales writes into one turn. */
+const ESPERA_MS = 500
+const REINTENTO_MS = 15_000
+
+const colas = new WeakMap<object, Cola>()
+
+/** The queue of this server; undefined when it sends nowhere. */
+export const colaDe = (server: Pick<Server, 'store'>): Cola | undefined => colas.get(server.store)
+
+/** Starts them, and follows stores that hand in a certificate later; answers how to stop. */
+export async function iniciarEcf({ app, store, config, ahora }: Server): Promise<() => Promise<void>> {
+  // Made at the start, so that no sale has to wait for it.
+  const archivo = await abrirArchivo(store)
+  if (config.ecf === undefined) return () => Promise.resolve()
+  const { ambiente, url, urlResumenes } = config.ecf
+  const emisor = crearDgii({ url, urlResumenes, ahora })
+  const validar = crearValidador(config.raiz)
+  const cola = crearCola({ store, ahora, emisor, ambiente, validar, llave: config.llaveEcf, proceso: randomUUID() })
+  colas.set(store, cola)
+  const tiendas = new Map<string, Ritmo>()
+  const seguirTodas = async (): Promise<void> => {
+    for (const { tiendaId } of await leerEmisiones(store)) {
+      const ritmo = tiendas.get(tiendaId) ?? new Ritmo(() => cola.vuelta(tiendaId), alFallar(tiendaId))
+      if (!tiendas.has(tiendaId)) {
+        tiendas.set(tiendaId, ritmo)
+        ritmo.alParar((await baseDeTienda(store, tiendaId, 'ops')).watch(() => ritmo.avisar(ESPERA_MS)))
+      }
+      ritmo.avisar(0)
+    }
+  }
+  const alFallar = (tiendaId: string) => (err: unknown) => app.log.error({ err, tiendaId }, 'e-CF: la cola se interrumpió')
+  let siguiendo = seguirTodas()
+  await siguiendo
+  const dejar = archivo.watch(() => {
+    siguiendo = siguiendo.then(seguirTodas).catch(alFallar(''))
+  })
+  return async () => {
+    dejar()
+    await siguiendo
+    await Promise.all([...tiendas.values()].map((ritmo) => ritmo.parar()))
+    colas.delete(store)
+  }
+}
+
+/** One turn after another, never two at once; when nothing is due, until it is, or until somebody says that there is more. */
+class Ritmo {
+  readonly #vuelta: () => Promise<number | undefined>
+  readonly #alFallar: (error: unknown) => void
+  #enCurso = Promise.resolve()
+  #reloj: NodeJS.Timeout | undefined
+  #cuando = Infinity
+  #parado = false
+  readonly #finales: (() => void)[] = []
+
+  constructor(vuelta: () => Promise<number | undefined>, alFallar: (error: unknown) => void) {
+    this.#vuelta = vuelta
+    this.#alFallar = alFallar
+  }
+
+  alParar(hacer: () => void): void {
+    this.#finales.push(hacer)
+  }
+
+  /** In so many milliseconds at the latest. */
+  avisar(ms: number): void {
+    const cuando = performance.now() + ms
+    if (this.#parado || cuando >= this.#cuando) return
+    clearTimeout(this.#reloj)
+    this.#cuando = cuando
+    this.#reloj = setTimeout(() => {
+      this.#cuando = Infinity
+      this.#enCurso = this.#enCurso.then(() => this.#girar())
+    }, ms).unref()
+  }
+
+  async #girar(): Promise<void> {
+    if (this.#parado) return
+    try {
+      const espera = await this.#vuelta()
+      if (espera !== undefined) this.avisar(espera)
+    } catch (error) {
+      this.#alFallar(error)
+      this.avisar(REINTENTO_MS)
+    }
+  }
+
+  async parar(): Promise<void> {
+    this.#parado = true
+    clearTimeout(this.#reloj)
+    for (const hacer of this.#finales) hacer()
+    await this.#enCurso
+  }
+}

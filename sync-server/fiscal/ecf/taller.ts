@@ -1,0 +1,116 @@
+/** Where documents are made: the XML from the stored sale, its signature, DGII's schema; and kept, before anybody hears of them. */
+import { createHash } from 'node:crypto'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { documentoEcf, type DocumentoEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { codigoDeSeguridad, type AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
+import { xmlEcf, xmlRfce } from '#domain/fiscal/ecf/xml.ts'
+import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { abrirPublico, idTienda } from '../../core/bases.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
+import type { Db, Store } from '../../store/port.ts'
+import { abrirArchivo, idXml, TIPO_XML, type XmlFirmado } from './archivo.ts'
+import type { Remite } from './emisor.ts'
+import type { Validador } from './esquema.ts'
+import { firmar } from './firma.ts'
+import { mover, type Guardado } from './guardado.ts'
+
+interface OpcionesTaller {
+  store: Store
+  ahora: () => Date
+  ambiente: AmbienteEcf
+  validar: Validador
+  /** One that cannot be made: why. */
+  tropezar: (ops: Db, ecf: Guardado, code: string, detalle: string) => Promise<void>
+}
+
+interface Taller {
+  firmarVarios(ops: Db, remite: Remite, docs: readonly Guardado[]): Promise<void>
+}
+
+/** What makes and signs the documents of any store. */
+export function crearTaller({ store, ahora, ambiente, validar, tropezar }: OpcionesTaller): Taller {
+  async function firmarVarios(ops: Db, remite: Remite, docs: readonly Guardado[]): Promise<void> {
+    const archivo = await abrirArchivo(store)
+    const guardados = await archivo.getMany<XmlFirmado>(docs.map(({ rnc, ncf }) => idXml(rnc, ncf)))
+    const umbrales = await leerLegibles(abrirPublico(store), UmbralConsumo)
+    const hechos: { ecf: Guardado; doc: DocumentoEcf; firmado: XmlFirmado }[] = []
+    for (const [i, ecf] of docs.entries()) {
+      const guardado = guardados[i]
+      if (guardado) {
+        // Signed before, by who did not live to say so.
+        await anotarFirma(ops, ecf, guardado)
+        continue
+      }
+      const doc = ecf.rnc === remite.rnc ? await documentoDe(ops, ecf, umbrales) : 'ecf.otro-rnc'
+      if (typeof doc === 'string') await tropezar(ops, ecf, doc, '')
+      else hechos.push({ ecf, doc, firmado: firmarUno(remite, ecf, doc) })
+    }
+    const fallas = await revisar(hechos)
+    const buenos: typeof hechos = []
+    for (const [i, hecho] of hechos.entries()) {
+      const falla = fallas[i]
+      if (falla === undefined) buenos.push(hecho)
+      else await tropezar(ops, hecho.ecf, 'ecf.no-cumple-esquema', falla)
+    }
+    if (buenos.length === 0) return
+    await archivo.createMany(buenos.map(({ firmado }) => firmado))
+    // Of two that signed it at once, what counts is what was kept.
+    const quedaron = await archivo.getMany<XmlFirmado>(buenos.map(({ firmado }) => firmado.id))
+    for (const [i, { ecf }] of buenos.entries()) {
+      const quedo = quedaron[i]
+      if (quedo) await anotarFirma(ops, ecf, quedo)
+    }
+  }
+
+  async function documentoDe(ops: Db, ecf: Ecf, umbrales: readonly UmbralConsumo[]): Promise<DocumentoEcf | string> {
+    const [venta, tienda] = [await leerUno(ops, Venta, ecf.ventaId), await leerUno(ops, Tienda, idTienda(ecf.tiendaId))]
+    if (!venta || !tienda) return 'ecf.sin-venta'
+    const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
+    const hecho = documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias })
+    return hecho.ok ? hecho.value : hecho.error.code
+  }
+
+  function firmarUno(remite: Remite, { tiendaId, rnc, ncf }: Ecf, doc: DocumentoEcf): XmlFirmado {
+    const en = ahora().toISOString()
+    const { xml, valor } = firmar(xmlEcf(doc, en), remite)
+    const codigoSeguridad = codigoDeSeguridad(valor)
+    const resumen = doc.resumida ? firmar(xmlRfce(doc, codigoSeguridad), remite).xml : ''
+    return { id: idXml(rnc, ncf), tipo: TIPO_XML, tiendaId, en, ambiente, xml, resumen, codigoSeguridad, sha256: sha256De(resumen || xml) }
+  }
+
+  /** What DGII's schema says against each; a batch of a type at a time. */
+  async function revisar(hechos: readonly { doc: DocumentoEcf; firmado: XmlFirmado }[]): Promise<(string | undefined)[]> {
+    const fallas: (string | undefined)[] = hechos.map(() => undefined)
+    const revisarDe = async (esquema: TipoEcf | 'RFCE', indices: readonly number[], texto: (uno: XmlFirmado) => string) => {
+      const xmls = indices.flatMap((i) => hechos[i]?.firmado ?? []).map(texto)
+      for (const [n, falla] of (await validar(esquema, xmls)).entries()) {
+        const i = indices[n]
+        if (i !== undefined && falla !== undefined) fallas[i] ??= falla.slice(0, 300)
+      }
+    }
+    const indicesDe = (vale: (doc: DocumentoEcf) => boolean): number[] => hechos.flatMap(({ doc }, i) => (vale(doc) ? [i] : []))
+    for (const tipo of new Set(hechos.map(({ doc }) => doc.tipo)))
+      await revisarDe(
+        tipo,
+        indicesDe((doc) => doc.tipo === tipo),
+        ({ xml }) => xml,
+      )
+    await revisarDe(
+      'RFCE',
+      indicesDe(({ resumida }) => resumida),
+      ({ resumen }) => resumen,
+    )
+    return fallas
+  }
+
+  const anotarFirma = (ops: Db, ecf: Guardado, { en, codigoSeguridad, sha256, resumen, ambiente: suyo }: XmlFirmado) =>
+    mover(ops, ecf, { estado: 'firmado', firmadoEn: en, codigoSeguridad, sha256, resumida: resumen !== '', ambiente: suyo, problema: null })
+
+  return { firmarVarios }
+}
+
+/** Hex. */
+export const sha256De = (texto: string): string => createHash('sha256').update(texto).digest('hex')

@@ -1,0 +1,104 @@
+/** A store hands in its certificate on its screen, and what its till sells reaches DGII's double; what that one refuses, the owner reads. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { comandos } from '#domain/comandos.ts'
+import { unaAutoridad } from '../support/ecf/certificados.ts'
+import * as caja from '../support/caja.ts'
+import { unaDgii, type Dgii } from '../support/ecf/dgii.ts'
+import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
+import { quejas, retratar } from '../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+
+test.describe.configure({ timeout: 120_000, mode: 'serial' })
+
+const { p12, clave } = unaAutoridad().emitir({ nombre: 'Yokasta Almonte' })
+const archivo = { name: 'la-fe.p12', mimeType: 'application/x-pkcs12', buffer: Buffer.from(p12, 'base64') }
+
+let dgii: Dgii
+let servidor: Servidor
+let tienda: Tienda
+let duena: Page
+let mostrador: Page
+const dichas: string[][] = []
+
+async function nuevaPagina(browser: Browser): Promise<Page> {
+  const contexto = await browser.newContext({
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    viewport: { width: 1366, height: 844 },
+  })
+  contexto.setDefaultTimeout(20_000)
+  const pagina = await contexto.newPage()
+  dichas.push(quejas(pagina))
+  return pagina
+}
+
+async function vender(): Promise<string> {
+  const [articulo] = await articulosDemo()
+  await caja.escanear(mostrador, articulo?.codigo ?? '')
+  const { ncf } = await caja.cobrarEnEfectivo(mostrador)
+  await caja.ventaNueva(mostrador)
+  return ncf
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  dgii = await unaDgii()
+  servidor = await arrancarServidor({ env: { MERCANA_ECF: 'pruebas', MERCANA_ECF_URL: dgii.url } })
+  tienda = await tiendaDemo(servidor)
+  const { tiendaId, duena: api } = tienda
+  await api.ejecutar(comandos.editarTienda, { tiendaId }, { comprobantePorDefecto: 'E32' })
+  mostrador = await nuevaPagina(browser)
+  await ponerCaja(mostrador, tienda, 'Caja de comprobantes')
+  duena = await nuevaPagina(browser)
+  await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
+})
+test.afterEach(() => retratar(test.info(), { duena, mostrador }))
+test.afterAll(async () => {
+  await duena?.context().close()
+  await mostrador?.context().close()
+  await servidor?.parar()
+  await dgii?.cerrar()
+})
+
+test('del certificado a la venta aceptada, sin salir de las pantallas', async () => {
+  await duena.goto(tienda.url('/contabilidad/impuestos/ecf'))
+  await expect(duena.getByText('Lo que se envía es de ensayo')).toBeVisible()
+  await duena.getByRole('button', { name: 'Subir el certificado' }).click()
+  const dialogo = duena.getByRole('dialog', { name: 'Subir el certificado' })
+  await dialogo.locator('input[type=file]').setInputFiles(archivo)
+  await dialogo.locator('input[type=password]').fill('otra')
+  await dialogo.getByRole('button', { name: 'Subir', exact: true }).click()
+  await expect(dialogo.getByRole('alert').first()).toContainText('La contraseña no abre ese certificado')
+  await dialogo.locator('input[type=password]').fill(clave)
+  await dialogo.getByRole('button', { name: 'Subir', exact: true }).click()
+  await expect(dialogo).toBeHidden()
+  await expect(duena.getByText('Yokasta Almonte · 1-31-24679-6')).toBeVisible()
+
+  const ncf = await vender()
+  expect(ncf).toMatch(/^E32/)
+  await expect.poll(() => dgii.recibidos.filter(({ encf }) => encf === ncf).map(({ estado }) => estado)).toEqual(['Aceptado'])
+  await duena.reload()
+  await expect(duena.getByText('Nada espera: todo lo vendido tiene respuesta de la DGII.')).toBeVisible()
+})
+
+test('lo que la DGII rechaza se lee con lo que dijo y qué hacer', async () => {
+  const anterior = await vender()
+  const proximo = `E32${String(Number(anterior.slice(3)) + 1).padStart(10, '0')}`
+  dgii.dictar(proximo, {
+    estado: 'Rechazado',
+    secuenciaUtilizada: false,
+    mensajes: [{ codigo: '10', valor: 'La secuencia no está autorizada' }],
+  })
+  expect(await vender()).toBe(proximo)
+  await expect.poll(() => dgii.recibidos.map(({ encf }) => encf)).toContain(proximo)
+  await duena.reload()
+  const lista = duena.getByRole('region', { name: 'Comprobantes por resolver' })
+  await expect(lista).toContainText(proximo)
+  await expect(lista).toContainText('La secuencia no está autorizada')
+  await expect(lista).toContainText('la DGII no dio por usado este número')
+  const { violations } = await new AxeBuilder({ page: duena }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  // The browser tells of the password that was refused on purpose.
+  expect(dichas.flat().filter((queja) => !queja.includes('422'))).toEqual([])
+})
