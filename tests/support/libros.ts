@@ -7,9 +7,6 @@ import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
-import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
-import { idRecepcion } from '#domain/caja/entrega.rules.ts'
-import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro, type MetodoDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { armarAnulacion, armarCobro, idDeAnulacion, movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
@@ -43,10 +40,11 @@ import {
   type RolDePedido,
 } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
+import { pagosDe, TASA } from './libros/pagos.ts'
+import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
-const TASA = 625_000
 const dueno = { empleadoId: 'empleado:1', nombre: 'Altagracia', rol: 'propietario' as const }
 const tienda = construir(Tienda)
 const productos = itbisCodigos.map((itbis, i) =>
@@ -95,37 +93,6 @@ export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
     { minLength: 1, maxLength },
   )
 
-/** What a way of being paid looks like for a total. */
-function pagosDe(total: number, a: number, monto: number): { pagos: PagoBorrador[]; conCliente: boolean } {
-  const pago = (metodo: MetodoPago, recibidoCentavos: number): PagoBorrador => ({
-    metodo,
-    moneda: 'DOP',
-    recibidoCentavos,
-    tasaDiezmilesimas: 10_000,
-    referencia: metodo === 'efectivo' ? '' : `ref ${a}`,
-  })
-  const parte = Math.max(1, Math.min(total - 1, monto % total))
-  const dolares = {
-    ...pago('efectivo', Math.ceil((total * 10_000) / TASA) + (a % 3) * 500),
-    moneda: 'USD' as const,
-    tasaDiezmilesimas: TASA,
-  }
-  const formas: (() => PagoBorrador[])[] = [
-    () => [pago('efectivo', total + (a % 4) * 5000)],
-    () => [pago('tarjeta', total)],
-    () => [pago('transferencia', total)],
-    () => [pago('cheque', total)],
-    () => [pago('credito', total)],
-    () => [convertir(dolares.recibidoCentavos, TASA) >= total ? dolares : pago('efectivo', total)],
-    () => [pago('efectivo', parte), pago('tarjeta', total - parte)],
-    () => [pago('credito', parte), pago('efectivo', total - parte + 100)],
-    () => [pago('bono', parte), pago('transferencia', total - parte)],
-    () => [pago('notaCredito', parte), pago('efectivo', total - parte)],
-  ]
-  const pagos = (formas[a % formas.length]?.() ?? []).filter(({ recibidoCentavos }) => recibidoCentavos > 0)
-  return { pagos, conCliente: pagos.some(({ metodo }) => metodo === 'credito') || a % 3 === 0 }
-}
-
 const refundable: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito', 'notaCredito']
 
 /** Of a store without a bank. */
@@ -168,7 +135,8 @@ export class TiendaInventada {
       if (paso.que === 'venta') this.#vender(paso, turno)
       if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
-      if (paso.que === 'entrega') this.#entregar(paso, turno)
+      if (paso.que === 'entrega')
+        this.docs.movimientos.push(...dineroQueSale(paso, turno, this.#abiertos[1 - paso.caja], (caja) => this.#sobre(caja)))
       if (paso.que === 'cobro') this.#cobrar(paso, turno)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
@@ -291,56 +259,6 @@ export class TiendaInventada {
     const clase = (['entrada', 'retiro', 'gasto'] as const)[a % 3] ?? 'entrada'
     const moneda = b % 4 === 0 ? 'USD' : 'DOP'
     this.#entrada(caja, turno, { clase, moneda, centavos: monto, motivo: 'Agua' })
-  }
-
-  /** Cash out of this drawer: spent, deposited, or handed over to the other one or to the safe, which take what they counted, refuse it, or leave it on its way. */
-  #entregar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
-    const sobre = this.#sobre(caja)
-    const desde = { origen: 'gaveta' as const, turnoId: turno.id, cajaId: turno.cajaId, fondoId: '' }
-    const cuanto = { dopCentavos: monto, usdCentavos: b % 3 === 0 ? 2000 : 0 }
-    const contado = { dop: { [String(monto)]: 1 }, usd: { '2000': cuanto.usdCentavos / 2000 }, ...cuanto }
-    const enUnaMoneda = b % 3 === 0 ? { ...cuanto, dopCentavos: 0 } : cuanto
-    if (a % 5 === 0) {
-      this.docs.movimientos.push(
-        construir(GastoEfectivo, { ...desde, ...enUnaMoneda }, { ...sobre, id: `gastoEfectivo:${caja}-${sobre.seq}` }),
-      )
-      return
-    }
-    if (a % 5 === 1) {
-      this.docs.movimientos.push(
-        construir(DepositoBanco, { ...desde, fecha: turno.fecha, ...enUnaMoneda }, { ...sobre, id: `depositoBanco:${caja}-${sobre.seq}` }),
-      )
-      return
-    }
-    const entrega = construir(EntregaDinero, { ...desde, ...contado }, { ...sobre, id: `entregaDinero:${caja}-${sobre.seq}` })
-    this.docs.movimientos.push(entrega)
-    const otro = this.#abiertos[1 - caja]
-    const resultado = (['aceptada', 'aceptada', 'rechazada', 'cancelada'] as const)[b % 4] ?? 'aceptada'
-    if (a % 7 === 0) return
-    const vuelve = resultado === 'cancelada'
-    const enGaveta = vuelve ? turno : otro
-    const falta = resultado === 'aceptada' ? Math.min(monto, (a % 3) * 100) : 0
-    const recibido =
-      resultado === 'rechazada'
-        ? { dop: {}, usd: {}, dopCentavos: 0, usdCentavos: 0 }
-        : { ...contado, dop: { [String(monto - falta)]: 1 }, dopCentavos: monto - falta }
-    this.docs.movimientos.push(
-      construir(
-        RecepcionDinero,
-        {
-          entregaId: entrega.id,
-          resultado,
-          declaradoDopCentavos: cuanto.dopCentavos,
-          declaradoUsdCentavos: cuanto.usdCentavos,
-          lugar: enGaveta ? 'gaveta' : 'boveda',
-          turnoId: enGaveta?.id ?? '',
-          cajaId: enGaveta?.cajaId ?? '',
-          ...recibido,
-          motivo: 'Así estaba',
-        },
-        { ...this.#sobre(vuelve ? caja : 1 - caja), id: idRecepcion(entrega.id) },
-      ),
-    )
   }
 
   #entrada(caja: number, turno: Turno, campos: Partial<Campos<typeof MovimientoCaja>>, id?: string): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { reporteZ } from './cuadre.rules.ts'
+import { reporteZ } from './reporte-z.rules.ts'
 import { EntregaDinero } from './entrega-dinero.entity.ts'
 import { GastoEfectivo } from './fondo.entity.ts'
 import { CierreTurno, Turno } from './turno.entity.ts'

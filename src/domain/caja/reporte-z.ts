@@ -1,7 +1,8 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever; and the X, of a shift that is open. */
 import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { huellaCorta } from './cuadre.huella.ts'
-import { esperados, reporteZ, type MovimientoDeTurno, type ReporteZ } from './cuadre.rules.ts'
+import { esperados, type MovimientoDeTurno } from './cuadre.rules.ts'
+import { reporteZ, type ReporteZ } from './reporte-z.rules.ts'
 import type { Complemento, Turno } from './turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { coberturaDe } from '#domain/core/cobertura.ts'
