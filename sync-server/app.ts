@@ -74,6 +74,7 @@ import { rutasAclaraciones } from './sync/aclaraciones/rutas.ts'
 import { rutasAnteriores } from './sync/anteriores.ts'
 import { rutasSincronizacion } from './sync/sincronizacion.ts'
 import { rutasCajas } from './tienda/cajas.ts'
+import { rutasFondos } from './caja/fondos.ts'
 import { rutasEstadoDeTiendas } from './tienda/estado.ts'
 import { rutasRevision } from './plataforma/revision.ts'
 import { rutasTiendas } from './tienda/tiendas.ts'
@@ -121,6 +122,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasSubidas,
   rutasVerArchivos,
   rutasCajas,
+  rutasFondos,
   rutasEmpleados,
   rutasInvitaciones,
   rutaPermisos,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandos } from '#domain/comandos.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
+import { comandosEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
@@ -117,6 +118,7 @@ describe('todas las rutas', () => {
       comandosAvisos,
       comandosEcf,
       comandosLibros,
+      comandosEfectivo,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)

@@ -7,7 +7,7 @@ import type { CopiaDeEquipo } from '#data/write/safety-copy.ts'
 import { hayOtrosDiscos } from '#data/device/browser/disco-nuevo.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { CajaSacada } from '#features/sync/caja-negra/SacarCaja.tsx'
+import { CajaSacada } from '#features/kit/caja-negra/SacarCaja.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { ErrorState, Loading } from '#ui/show/states.tsx'
 

@@ -10,6 +10,8 @@ import { compra } from '#features/mercado/carrito/feature.tsx'
 import { cuadre } from '#features/caja/cuadre/feature.tsx'
 import { cuenta } from '#features/personas/cuenta/feature.tsx'
 import { delivery } from '#features/pedidos/entregas/feature.tsx'
+import { efectivo } from '#features/caja/efectivo/feature.tsx'
+import { entregas } from '#features/caja/entregas/feature.tsx'
 import { equipo } from '#features/personas/equipo/feature.tsx'
 import { facturas } from '#features/ventas/feature.tsx'
 import { inicio } from '#features/mercado/inicio/feature.tsx'
@@ -47,6 +49,7 @@ export const features: readonly Feature[] = [
   caja,
   pedidos,
   cuadre,
+  entregas,
   facturas,
   transferencias,
   delivery,
@@ -55,6 +58,7 @@ export const features: readonly Feature[] = [
   compras,
   cobros,
   libros,
+  efectivo,
   bancos,
   ncf,
   envios,

@@ -15,6 +15,8 @@ import { EntregaDeMensajero } from './pedidos/entregas/entrega.entity.ts'
 import { Acceso, Empleado, Membresia } from './personas/equipo.entity.ts'
 import { Historico } from './core/historico.entity.ts'
 import { ActoCaja } from './ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from './caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from './caja/fondo.entity.ts'
 import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
@@ -44,6 +46,12 @@ export const entities = [
   CierreTurno,
   Complemento,
   MovimientoCaja,
+  EntregaDinero,
+  RecepcionDinero,
+  GastoEfectivo,
+  DepositoBanco,
+  ArqueoEfectivo,
+  Fondo,
   ActoCaja,
   Cobro,
   MovimientoInventario,

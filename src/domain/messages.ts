@@ -5,6 +5,7 @@
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeBancos } from './bancos/messages.bancos.ts'
+import { mensajesDeEntregas } from './caja/messages.entregas.ts'
 import { mensajesDeCobros } from './cobros/messages.cobros.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
@@ -117,6 +118,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeCobros,
   ...mensajesDeLibros,
   ...mensajesDeBancos,
+  ...mensajesDeEntregas,
 
   /* venta.rules.ts */
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),

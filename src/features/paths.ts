@@ -90,8 +90,11 @@ export const paths = {
   cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
+  efectivo: ruta('/mercana/:nombre/contabilidad/efectivo'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),
   bancosImportar: ruta('/mercana/:nombre/contabilidad/bancos/importar'),
+  entregaCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/entrega_caja'),
+  recibirCaja: ruta('/mercana/:nombre/grupo_empresarial/ventas/recibir_caja'),
   verificarTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias'),
   /** Spelled so in the specification; links with the right spelling lead to it. */
   historicoTransferencias: ruta('/mercana/:nombre/grupo_empresarial/ventas/transferncias_historico'),

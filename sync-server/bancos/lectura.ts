@@ -6,12 +6,14 @@ import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import {
   documentoDeMovimiento,
   movimientosDeCaja,
+  movimientosDeDeposito,
   movimientosDeCobro,
   movimientosDePedido,
   movimientosDeVenta,
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
+import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -134,14 +136,15 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros, cobros] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos, cobros] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: DepositoBanco.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Cobro.tipo, desde: inicio, hasta: fin }),
   ])
   // Most sales are cash: those are not read further.
-  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...cobros])
+  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...depositos, ...cobros])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
 
@@ -149,6 +152,7 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Venta, docs).flatMap(movimientosDeVenta),
   ...deTipo(Pedido, docs).flatMap(movimientosDePedido),
   ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
+  ...deTipo(DepositoBanco, docs).flatMap(movimientosDeDeposito),
   ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
 ]
 

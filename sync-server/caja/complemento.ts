@@ -1,21 +1,21 @@
-/** Writes down, once, each sale, cash movement or collection of a closed shift that its closing did not count; the closing stays as it is. */
+/** Writes down, once, each sale, collection or other fact of the drawer of a closed shift that its closing did not count; the closing stays as it is. */
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Complemento } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { complementosDe, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
+import { deGavetaEntre, hechosDeTurno } from './hechos.ts'
 
 export const complemento: Trabajo = {
   nombre: 'complemento',
   version: 1,
   /** Either may come first: a late fact looks for its closing, a closing for the facts of its shift. */
   async procesar(tienda, docs) {
-    const hechos = [...deTipo(Venta, docs), ...deTipo(MovimientoCaja, docs), ...deTipo(Cobro, docs)]
+    const hechos = [...deTipo(Venta, docs), ...deGavetaEntre(docs), ...deTipo(Cobro, docs)]
     const llegados = deTipo(CierreTurno, docs)
-    for (const cierre of llegados) await escribir(tienda, cierre, await hechosDelTurno(tienda, cierre.turnoId))
+    for (const cierre of llegados) await escribir(tienda, cierre, await todosLosDe(tienda, cierre.turnoId))
     const turnos = [...new Set(hechos.map(({ turnoId }) => turnoId))].filter((turnoId) => turnoId !== '')
     const guardados = await tienda.ops.getMany(turnos.map((turnoId) => `cierre:${turnoId}`))
     const cierres = deTipo(
@@ -26,13 +26,9 @@ export const complemento: Trabajo = {
   },
 }
 
-async function hechosDelTurno({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoDeTurno)[]> {
-  const [ventas, movimientos, cobros] = await Promise.all([
-    ops.find({ tipo: Venta.tipo, padre: turnoId }),
-    ops.find({ tipo: MovimientoCaja.tipo, padre: turnoId }),
-    ops.find({ tipo: Cobro.tipo, padre: turnoId }),
-  ])
-  return [...deTipo(Venta, ventas), ...deTipo(MovimientoCaja, movimientos), ...deTipo(Cobro, cobros)]
+async function todosLosDe({ ops }: TiendaAbierta, turnoId: string): Promise<(Venta | MovimientoDeTurno)[]> {
+  const { ventas, movimientos, cobros } = await hechosDeTurno(ops, turnoId)
+  return [...ventas, ...movimientos, ...cobros]
 }
 
 async function escribir(

@@ -6,8 +6,8 @@
  */
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
@@ -21,6 +21,7 @@ import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Puntos } from '../catalogo/pliegue.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Change, Store, Stored } from '../store/port.ts'
 
@@ -217,14 +218,14 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     else unidos.set(id, unidoA)
   }
   for (const { empleadoId, nombre } of deTipo(Acceso, docs)) nombres.set(empleadoId, nombre)
-  for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs)]) nombres.set(id, nombre)
+  for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs), ...deTipo(Fondo, docs)]) nombres.set(id, nombre)
   for (const cuenta of deTipo(CuentaDeBanco, docs)) nombres.set(cuenta.id, nombreDeCuenta(cuenta))
   for (const { contenido } of deTipo(Pedido, docs)) nombres.set(contenido.usuarioId, contenido.clienteNombre)
   for (const { id, cajaId, cajeroNombre, fecha } of deTipo(Turno, docs)) {
     nombres.set(id, `${nombres.get(cajaId) ?? 'Caja'}, ${cajeroNombre}, ${formatoFecha(fecha)}`)
     turnos.set(id, id)
   }
-  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deTipo(MovimientoCaja, docs), ...deTipo(Cobro, docs)])
+  for (const { id, turnoId } of [...deTipo(CierreTurno, docs), ...deGavetaEntre(docs), ...deTipo(Cobro, docs)])
     if (turnoId !== '') turnos.set(id, turnoId)
 }
 

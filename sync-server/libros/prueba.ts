@@ -6,8 +6,9 @@ import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
@@ -81,12 +82,13 @@ export async function probarLibros(
   return { mayor, pruebas }
 }
 
-/** Of each kind, the entity that reads it. */
+/** Of each kind, the entity that reads it, or the entities. */
 const entidades = {
   ventas: Venta,
   turnos: Turno,
   cierres: CierreTurno,
-  movimientos: MovimientoCaja,
+  movimientos: entidadesDeGaveta,
+  arqueos: ArqueoEfectivo,
   cobros: Cobro,
   pedidos: Pedido,
   cuentas: CuentaDeBanco,
@@ -118,7 +120,8 @@ async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
   }
 }
 
-const porTipo = new Map(Object.values(entidades).map((entity): [string, Entity] => [entity.tipo, entity as unknown as Entity]))
+const listas = Object.entries(entidades).map(([cuales, de]): [string, readonly Entity[]] => [cuales, [de].flat() as unknown as Entity[]])
+const porTipo = new Map(listas.flatMap(([, suyas]) => suyas.map((entity): [string, Entity] => [entity.tipo, entity])))
 
 function anotar(leidos: Map<string, Envelope>, id: string, doc: Stored | undefined): void {
   leidos.delete(id)
@@ -130,7 +133,7 @@ function anotar(leidos: Map<string, Envelope>, id: string, doc: Stored | undefin
 /** Each with those of its kind: whoever read them read them as that. */
 const repartir = (docs: readonly Envelope[]): DocumentosDeLibro =>
   Object.fromEntries(
-    Object.entries(entidades).map(([cuales, { tipo }]) => [cuales, docs.filter((doc) => doc.tipo === tipo)]),
+    listas.map(([cuales, suyas]) => [cuales, docs.filter((doc) => suyas.some(({ tipo }) => doc.tipo === tipo))]),
   ) as unknown as DocumentosDeLibro
 
 /** What no version reads is no posting either. */

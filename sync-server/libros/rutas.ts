@@ -7,6 +7,7 @@ import type { Server } from '../core/contexto.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
+import { rutaEfectivo } from './efectivo.ts'
 import { crearMayores } from './mayor.ts'
 import { probarLibros } from './prueba.ts'
 
@@ -18,6 +19,7 @@ export function rutasLibros(server: Server): void {
   const { store, epoch, config, app } = server
   const mayores = crearMayores({ store, epoch, puntos: puntosEnDisco(config.datos) })
   app.addHook('onClose', () => mayores.parar())
+  rutaEfectivo(server, mayores)
 
   ruta(server, comandosLibros.libro, leer, async ({ tiendaId, cuerpo, en }) =>
     ok(estadosDelMayor(await mayores.alDia(tiendaId), cuerpo, en)),

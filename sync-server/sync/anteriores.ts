@@ -1,7 +1,7 @@
 /** What devices keep no longer: sales of more than 30 days ago, and the documents of an old shift. */
 import { comandos } from '#domain/comandos.ts'
+import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
@@ -46,10 +46,10 @@ export function rutasAnteriores(server: Server): void {
 
   ruta(server, comandos.hechosDeTurno, { permiso: [CierreTurno, 'leer'] }, async ({ tiendaId, cuerpo: { turnoId } }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-    const [ventas, movimientos, cobros] = await Promise.all(
-      [Venta, MovimientoCaja, Cobro].map(({ tipo }) => ops.find({ tipo, padre: turnoId, orden: 'asc' })),
+    const [ventas, cobros, ...movimientos] = await Promise.all(
+      [Venta, Cobro, ...entidadesDeGaveta].map(({ tipo }) => ops.find({ tipo, padre: turnoId, orden: 'asc' })),
     )
-    return ok({ ventas: (ventas ?? []).map(sinRev), movimientos: (movimientos ?? []).map(sinRev), cobros: (cobros ?? []).map(sinRev) })
+    return ok({ ventas: (ventas ?? []).map(sinRev), movimientos: movimientos.flat().map(sinRev), cobros: (cobros ?? []).map(sinRev) })
   })
 }
 

@@ -5,8 +5,8 @@
 import { entityDe } from '#domain/entities.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
+import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -181,7 +181,7 @@ class Pagina {
       const cierre = cierres[i]
       if (cierre && cierre.en < corte) this.#agregar(cierre)
       if (cierre) continue
-      for (const tipo of [Venta.tipo, MovimientoCaja.tipo, Cobro.tipo])
+      for (const tipo of [Venta.tipo, ...tiposDeGaveta, Cobro.tipo])
         for (const hecho of await db.find({ tipo, padre: id, hasta: corte })) this.#agregar(hecho)
     }
   }

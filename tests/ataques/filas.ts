@@ -306,6 +306,14 @@ export const filas: Readonly<Record<number, Fila>> = {
   156: { titulo: 'saber qué existe por cómo se niega' },
   157: { titulo: 'seguir entregando o leyendo con un equipo que el operador suspendió, por sí mismo o por otro' },
 
+  // Cash from one person to another.
+  158: { titulo: 'firmar que se recibió el dinero que era para otra persona, o de uno mismo' },
+  159: { titulo: 'recoger o cancelar lo que entregó otra persona' },
+  160: { titulo: 'firmar una entrega que no existe, con otro monto o a nombre de otro' },
+  161: { titulo: 'sacar de la bóveda, o decir que se metió, sin tener sus llaves' },
+  162: { titulo: 'una entrega forjada o copiada que trae otro equipo' },
+  163: { titulo: 'entregar más de lo que hay, o lo que no suman sus billetes' },
+  164: { titulo: 'gastar, contar o ver el fondo de otra persona' },
   // Transfers received.
   175: { titulo: 'aprobar transferencias con un papel que no verifica' },
   176: { titulo: 'verificar, terminar o revertir lo de otra tienda' },

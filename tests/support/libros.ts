@@ -7,6 +7,8 @@ import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -29,11 +31,12 @@ import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.f
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
+import { pagosDe, TASA } from './libros/pagos.ts'
+import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
 import { cobroInventado } from './libros/cobro.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
-const TASA = 625_000
 const dueno = { empleadoId: 'empleado:1', nombre: 'Altagracia', rol: 'propietario' as const }
 const tienda = construir(Tienda)
 const productos = itbisCodigos.map((itbis, i) =>
@@ -49,7 +52,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'cobro' | 'cierre' | 'pedido' | 'banco'
+  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'cierre' | 'pedido' | 'banco'
   caja: number
   a: number
   b: number
@@ -66,6 +69,7 @@ export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
         'venta',
         'nota',
         'movimiento',
+        'entrega',
         'cobro',
         'cierre',
         'pedido',
@@ -80,37 +84,6 @@ export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
     }),
     { minLength: 1, maxLength },
   )
-
-/** What a way of being paid looks like for a total. */
-function pagosDe(total: number, a: number, monto: number): { pagos: PagoBorrador[]; conCliente: boolean } {
-  const pago = (metodo: MetodoPago, recibidoCentavos: number): PagoBorrador => ({
-    metodo,
-    moneda: 'DOP',
-    recibidoCentavos,
-    tasaDiezmilesimas: 10_000,
-    referencia: metodo === 'efectivo' ? '' : `ref ${a}`,
-  })
-  const parte = Math.max(1, Math.min(total - 1, monto % total))
-  const dolares = {
-    ...pago('efectivo', Math.ceil((total * 10_000) / TASA) + (a % 3) * 500),
-    moneda: 'USD' as const,
-    tasaDiezmilesimas: TASA,
-  }
-  const formas: (() => PagoBorrador[])[] = [
-    () => [pago('efectivo', total + (a % 4) * 5000)],
-    () => [pago('tarjeta', total)],
-    () => [pago('transferencia', total)],
-    () => [pago('cheque', total)],
-    () => [pago('credito', total)],
-    () => [convertir(dolares.recibidoCentavos, TASA) >= total ? dolares : pago('efectivo', total)],
-    () => [pago('efectivo', parte), pago('tarjeta', total - parte)],
-    () => [pago('credito', parte), pago('efectivo', total - parte + 100)],
-    () => [pago('bono', parte), pago('transferencia', total - parte)],
-    () => [pago('notaCredito', parte), pago('efectivo', total - parte)],
-  ]
-  const pagos = (formas[a % formas.length]?.() ?? []).filter(({ recibidoCentavos }) => recibidoCentavos > 0)
-  return { pagos, conCliente: pagos.some(({ metodo }) => metodo === 'credito') || a % 3 === 0 }
-}
 
 const refundable: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito', 'notaCredito']
 
@@ -129,7 +102,8 @@ export class TiendaInventada {
     ventas: [] as Venta[],
     turnos: [] as Turno[],
     cierres: [] as CierreTurno[],
-    movimientos: [] as MovimientoCaja[],
+    movimientos: [] as HechoDeGaveta[],
+    arqueos: [] as ArqueoEfectivo[],
     cobros: [] as Cobro[],
     pedidos: [] as Pedido[],
     cuentas: [] as CuentaDeBanco[],
@@ -153,6 +127,8 @@ export class TiendaInventada {
       if (paso.que === 'venta') this.#vender(paso, turno)
       if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
+      if (paso.que === 'entrega')
+        this.docs.movimientos.push(...dineroQueSale(paso, turno, this.#abiertos[1 - paso.caja], (caja) => this.#sobre(caja)))
       if (paso.que === 'cobro') this.#cobrar(paso, turno)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
@@ -162,12 +138,13 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
+    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
     return [
       ...ventas,
       ...turnos,
       ...cierres,
       ...movimientos,
+      ...arqueos,
       ...cobros,
       ...pedidos,
       ...cuentas,

@@ -10,7 +10,7 @@ import { abrirTurno, cobrar } from '#data/ventas/ventas.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from './server/test-server.ts'
 import { unEquipo, type Equipo, type Vida } from './dispositivo.ts'
 
-const PIN = '482193'
+export const PIN = '482193'
 const SAL = '00112233445566778899aabbccddeeff'
 
 export interface Aparato extends Equipo {

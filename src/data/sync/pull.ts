@@ -6,8 +6,9 @@ import { entityDe } from '#domain/entities.ts'
 import { clavesDeRol, enOrden, puede, type Papel } from '#domain/core/entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -38,7 +39,8 @@ const ESPERA_INSTANTANEA_MS = 120_000
 export const perecederos: ReadonlySet<string> = new Set([
   Venta.tipo,
   MovimientoInventario.tipo,
-  MovimientoCaja.tipo,
+  ...tiposDeGaveta,
+  ArqueoEfectivo.tipo,
   ActoCaja.tipo,
   Cobro.tipo,
   Historico.tipo,

@@ -5,11 +5,13 @@ import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito 
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { puede, type Campos } from '#domain/core/entity.ts'
+import { puede, type Campos, type Doc, type Entity } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
@@ -28,6 +30,7 @@ import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from '#data/personas/quien.ts'
 import { estaPorLeer } from '#data/sync/recuperacion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { entregasPorRecibir, esLaPrimera } from '#data/caja/entregas.ts'
 import { idCierre, leerTurnoAbierto } from '#data/caja/turnos.ts'
 
 export interface OpcionesCobro {
@@ -63,6 +66,8 @@ interface Puesto {
 export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: OpcionesCobro = {}): Promise<Result<Venta>> {
   const { tasaDolar, interno } = tienda
   return conNumero(tienda, borrador.tipoComprobante, opciones, async (puesto, numero) => {
+    const recibido = await revisarEntregas(tienda, puesto)
+    if (!recibido.ok) return recibido
     const credito = await revisarCredito(tienda, borrador, puesto)
     if (!credito.ok) return credito
     return armarVenta(borrador, {
@@ -98,6 +103,12 @@ async function revisarCredito(
   const autoriza = autorizaCredito(borrador, quienEn(tienda))
   if (falta === undefined || puede(cajero, Cliente, 'editarCredito')) return ok(autoriza)
   return creditoConPin(falta) && autoriza ? ok(autoriza) : { ok: false, error: falta }
+}
+
+/** Nobody begins to sell with money beside the drawer that they have not counted. */
+async function revisarEntregas({ interno: { ops } }: TiendaLocal, { cajero, turno }: Puesto): Promise<Result<true>> {
+  if (!turno || !(await esLaPrimera(ops, turno.id))) return ok(true)
+  return (await entregasPorRecibir(ops, cajero.empleadoId)).length > 0 ? fallo('entrega.por-recibir') : ok(true)
 }
 
 /** Is some of it on credit, to somebody of whom this device may have heard that there is no more? */
@@ -220,20 +231,23 @@ export async function abrirTurno(
   return guardado.ok ? ok(guardado.value[0] as Turno) : guardado
 }
 
-/** Sales, credit notes, cash movements and collections of a shift that this device holds. */
+/** Sales, credit notes, collections and what else moved the drawer of a shift, as far as this device holds them. */
 async function hechosDelTurno(
   { interno: { ops } }: TiendaLocal,
   turnoId: string,
 ): Promise<{ ventas: Venta[]; movimientos: MovimientoDeTurno[] }> {
-  const [ventas, movimientos, cobros] = await Promise.all([
-    filasDe(ops, seleccionDe(Venta, { padre: turnoId, orden: 'asc' })),
-    filasDe(ops, seleccionDe(MovimientoCaja, { padre: turnoId, orden: 'asc' })),
-    filasDe(ops, seleccionDe(Cobro, { padre: turnoId, orden: 'asc' })),
+  const deTurno = async <E extends Entity>(entity: E): Promise<Doc<E>[]> =>
+    (await filasDe(ops, seleccionDe(entity, { padre: turnoId, orden: 'asc' }))).map((fila) => leerFila(entity, fila).doc)
+  const [ventas, movimientos, entregas, recepciones, gastos, depositos, cobros] = await Promise.all([
+    deTurno(Venta),
+    deTurno(MovimientoCaja),
+    deTurno(EntregaDinero),
+    deTurno(RecepcionDinero),
+    deTurno(GastoEfectivo),
+    deTurno(DepositoBanco),
+    deTurno(Cobro),
   ])
-  return {
-    ventas: ventas.map((fila) => leerFila(Venta, fila).doc),
-    movimientos: [...movimientos.map((fila) => leerFila(MovimientoCaja, fila).doc), ...cobros.map((fila) => leerFila(Cobro, fila).doc)],
-  }
+  return { ventas, movimientos: [...movimientos, ...entregas, ...recepciones, ...gastos, ...depositos, ...cobros] }
 }
 
 /** Closes a shift over what this device holds; 'turno.cerrado' when it is closed. */

@@ -50,7 +50,7 @@ export const Archivo = defineEntity({
     leer: ['operador'],
     /** Of what nobody refers to; the server sweeps it. */
     borrar: ['operador'],
-    subirComprobante: ['cliente', 'propietario', 'supervisor', 'cajero', 'pedidos', 'verificador'],
+    subirComprobante: ['cliente', 'propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'verificador'],
     verComprobante: ['propietario', 'supervisor', 'contador', 'pedidos', 'verificador', 'operador'],
     /** Signatures and pictures of deliveries, of who carries. */
     subirEntrega: ['propietario', 'supervisor', 'cajero', 'pedidos', 'mensajero'],

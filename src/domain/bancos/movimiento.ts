@@ -1,5 +1,6 @@
 /** Payments that a bank account should see: what orders, tills and collectors took by transfer, card or cheque, what was given back, what was deposited. */
 import * as z from 'zod'
+import type { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { numeroDeRecibo, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -144,10 +145,14 @@ export function movimientosDeCobro(
   )
 }
 
-/** What was taken out of a drawer for the bank, as far as its reason says so: a till knows no deposit of its own yet. */
+/** Deposits are documents of their own since then; of before there are withdrawals whose words say so. */
+const DESDE_QUE_HAY_DEPOSITOS = '2026-12-01'
+
+/** What was taken out of a drawer for the bank before a deposit was a document, as far as its reason says so. */
 export function movimientosDeCaja(
   retiro: Pick<MovimientoCaja, 'id' | 'clase' | 'moneda' | 'centavos' | 'motivo' | 'en'>,
 ): MovimientoDeBanco[] {
+  if (diaFiscal(retiro.en) >= DESDE_QUE_HAY_DEPOSITOS) return []
   if (retiro.clase !== 'retiro' || !/dep[oó]sit|\bbanco\b/i.test(retiro.motivo)) return []
   return [
     {
@@ -168,8 +173,40 @@ export function movimientosDeCaja(
   ]
 }
 
+/** Cash that was taken to the bank, whichever place it left. */
+export const movimientosDeDeposito = ({
+  id,
+  cuentaId,
+  cuentaNombre,
+  dopCentavos,
+  usdCentavos,
+  fecha,
+  referencia,
+}: Pick<
+  DepositoBanco,
+  'id' | 'cuentaId' | 'cuentaNombre' | 'dopCentavos' | 'usdCentavos' | 'fecha' | 'referencia'
+>): MovimientoDeBanco[] => [
+  {
+    id,
+    clase: 'deposito',
+    documentoId: id,
+    nombre: cuentaNombre,
+    metodo: 'deposito',
+    moneda: usdCentavos > 0 ? 'USD' : 'DOP',
+    fecha,
+    centavos: usdCentavos > 0 ? usdCentavos : dopCentavos,
+    banco: '',
+    referencia,
+    parte: cuentaId,
+    partida: id,
+    valorCentavos: dopCentavos,
+  },
+]
+
+const documentosEnteros = ['movimientoCaja:', 'depositoBanco:']
+
 /** The document that a payment is of. */
 export function documentoDeMovimiento(id: string): string {
   if (id.startsWith('pedido:')) return id.split(':').slice(0, 3).join(':')
-  return id.startsWith('movimientoCaja:') ? id : id.slice(0, Math.max(0, id.lastIndexOf(':')))
+  return documentosEnteros.some((prefijo) => id.startsWith(prefijo)) ? id : id.slice(0, Math.max(0, id.lastIndexOf(':')))
 }

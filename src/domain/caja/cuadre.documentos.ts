@@ -1,16 +1,32 @@
 /** The documents of a shift as a person goes through them, before closing it and after. */
 import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
-import { efectoEnCaja, esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
+import { esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
+import { diferenciasDeRecepcion } from './entrega.rules.ts'
+import { efectoEnCaja, efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
-import type { Moneda } from '#domain/core/money.ts'
+import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import type { RecepcionDinero } from './entrega-dinero.entity.ts'
+import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
  * `nota`: one that takes back a part. `cobro`: a debt that was collected, or given back.
  */
-export const clasesDocumento = ['venta', 'credito', 'nota', 'anulacion', 'cobro', 'entrada', 'retiro', 'gasto'] as const
+export const clasesDocumento = [
+  'venta',
+  'credito',
+  'nota',
+  'anulacion',
+  'cobro',
+  'entrada',
+  'retiro',
+  'gasto',
+  'entrega',
+  'recepcion',
+  'deposito',
+] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
 export interface DocumentoDelTurno {
@@ -34,7 +50,7 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
 /** A sale, credit note, collection or cash movement as a line of its shift. */
 export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno {
   const { id, en } = hecho
-  if ('ncf' in hecho)
+  if ('lineas' in hecho)
     return {
       id,
       en,
@@ -57,5 +73,31 @@ export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno
       centavos: signoDeCobro(hecho) * totalDeCobro(hecho),
     }
   }
-  return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+  if (esMovimiento(hecho))
+    return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  // One line has one currency: of both, the dollars are told in words.
+  const moneda = DOP === 0 && USD !== 0 ? 'USD' : 'DOP'
+  const ademas = moneda === 'DOP' && USD !== 0 ? ` · y ${formatMoney(Math.abs(USD), 'USD')}` : ''
+  return {
+    id,
+    en,
+    ncf: '',
+    ...queFue(hecho, ademas),
+    moneda,
+    centavos: { DOP, USD }[moneda],
+  }
+}
+
+function queFue(hecho: Exclude<HechoDeGaveta, MovimientoCaja>, ademas: string): Pick<DocumentoDelTurno, 'clase' | 'detalle'> {
+  if (esRecepcion(hecho)) return { clase: 'recepcion', detalle: detalleDeRecepcion(hecho) + ademas }
+  if (esGasto(hecho)) return { clase: 'gasto', detalle: hecho.ncf === '' ? hecho.motivo : `${hecho.motivo} · ${hecho.ncf}` }
+  if (esDeposito(hecho)) return { clase: 'deposito', detalle: hecho.cuentaNombre }
+  return { clase: 'entrega', detalle: `A ${hecho.paraNombre}${ademas}` }
+}
+
+function detalleDeRecepcion(recepcion: RecepcionDinero): string {
+  if (recepcion.resultado !== 'aceptada') return `De vuelta: ${recepcion.motivo}`
+  const { DOP, USD } = diferenciasDeRecepcion(recepcion)
+  return DOP === 0 && USD === 0 ? 'Recibido completo' : `Recibido con diferencia: ${recepcion.motivo}`
 }

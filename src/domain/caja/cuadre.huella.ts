@@ -4,6 +4,7 @@
  */
 import { signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { claveRenglon, contadoPor, esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
+import { efectosEnGaveta, esMovimiento } from './gaveta.rules.ts'
 import type { CierreTurno } from './turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -34,10 +35,12 @@ export function textoDeHuella(cierre: CierreContado, ventas: readonly Venta[], m
 }
 
 /** A line for each movement of the drawer; of a collection, one for each way of paying. */
-const enHuella = (hecho: MovimientoDeTurno): string[] =>
-  esCobro(hecho)
-    ? hecho.pagos.map(({ metodo, centavos }) => `${hecho.id} ${metodo} DOP ${signoDeCobro(hecho) * centavos}`)
-    : [`${hecho.id} ${hecho.clase} ${hecho.moneda} ${hecho.centavos}`]
+function enHuella(hecho: MovimientoDeTurno): string[] {
+  if (esCobro(hecho)) return hecho.pagos.map(({ metodo, centavos }) => `${hecho.id} ${metodo} DOP ${signoDeCobro(hecho) * centavos}`)
+  if (esMovimiento(hecho)) return [`${hecho.id} ${hecho.clase} ${hecho.moneda} ${hecho.centavos}`]
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  return [`${hecho.id} ${DOP} ${USD}`]
+}
 
 export const huellaDe = async (
   cierre: CierreContado,

@@ -7,16 +7,16 @@ import {
   denominaciones,
   diferenciaEn,
   difiere,
-  efectoEnCaja,
   esperados,
   faltanDelCierre,
   pideSupervisor,
   renglonesConteo,
   renglonesDe,
-  reporteZ,
   totalConteo,
   type DatosCierre,
 } from './cuadre.rules.ts'
+import { reporteZ } from './reporte-z.rules.ts'
+import { efectoEnCaja } from './gaveta.rules.ts'
 import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './turno.entity.ts'

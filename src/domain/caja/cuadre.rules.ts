@@ -3,9 +3,19 @@
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
+import { EntregaDinero } from './entrega-dinero.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { efectivoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
+import {
+  efectosEnGaveta,
+  esDeposito,
+  esGasto,
+  esMovimiento,
+  esRecepcion,
+  type ContadoEnGaveta,
+  type HechoDeGaveta,
+} from './gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
@@ -51,23 +61,19 @@ export const totalConteo = (cuenta: Conteo): number =>
   Object.entries(cuenta).reduce((suma, [clave, cantidad]) => suma + Number(clave) * cantidad, 0)
 
 type VentaContada = Pick<Venta, 'turnoId' | 'tipoComprobante' | 'pagos' | 'vueltoCentavos'>
-type MovimientoContado = Pick<MovimientoCaja, 'turnoId' | 'clase' | 'moneda' | 'centavos'> | Pick<Cobro, 'turnoId' | 'pagos' | 'anula'>
 
-/** What moves the drawer of a shift beside sales: cash in and out, and debts that were collected. */
-export type MovimientoDeTurno = MovimientoCaja | Cobro
+/** What moves the drawer of a shift beside sales: cash that came in, was spent, handed over or taken to the bank, and debts that were collected. */
+export type MovimientoDeTurno = HechoDeGaveta | Cobro
+type MovimientoContado = ContadoEnGaveta | Pick<Cobro, 'turnoId' | 'pagos' | 'anula'>
 
-/** Tells a collection from a cash movement. */
-export const esCobro = <C extends { pagos: unknown }>(movimiento: C | { clase: unknown }): movimiento is C => 'pagos' in movimiento
+/** Tells a collection from whatever else moved a drawer. */
+export const esCobro = <M extends object>(movimiento: M): movimiento is Extract<M, { pagos: unknown }> => 'pagos' in movimiento
 
 export type Esperado = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'esperadoCentavos'>
 
-/** What a cash movement did to the drawer, in centavos of its currency. */
-export const efectoEnCaja = (movimiento: Pick<MovimientoCaja, 'clase' | 'centavos'>): number =>
-  movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos
-
 /**
  * What each way of paying should hold at the end of a shift: cash is the float, plus what was received less change, plus
- * what entered and was collected of debts, less what left; the others are what was received less what was given back. Cash in pesos is always there. What an
+ * what entered and was collected of debts, less what left or was handed over; the others are what was received less what was given back. Cash in pesos is always there. What an
  * order brought in is with whoever took it: its cash enters as a movement of its own.
  */
 export function esperados(
@@ -87,8 +93,14 @@ export function esperados(
       if (pago.metodo !== 'efectivo' && pago.metodo !== 'pedido') sumar(pago.metodo, pago.moneda, signo(venta) * pago.recibidoCentavos)
   }
   for (const movimiento of movimientos.filter((hecho) => hecho.turnoId === turno.id)) {
-    if (!esCobro(movimiento)) sumar('efectivo', movimiento.moneda, efectoEnCaja(movimiento))
-    else for (const { metodo, centavos } of movimiento.pagos) sumar(metodo, 'DOP', signoDeCobro(movimiento) * centavos)
+    if (esCobro(movimiento)) {
+      for (const { metodo, centavos } of movimiento.pagos) sumar(metodo, 'DOP', signoDeCobro(movimiento) * centavos)
+      continue
+    }
+    const efectos = efectosEnGaveta(movimiento)
+    sumar('efectivo', 'DOP', efectos.DOP)
+    // What came and went in dollars leaves its line: somebody counts that there are none.
+    if ('clase' in movimiento ? movimiento.moneda === 'USD' : efectos.USD !== 0) sumar('efectivo', 'USD', efectos.USD)
   }
   return metodosPago.flatMap((metodo) =>
     (['DOP', 'USD'] as const).flatMap((moneda) => {
@@ -262,7 +274,7 @@ export function complementosDe(
 function efectoDe(
   hecho: Venta | MovimientoDeTurno,
 ): Pick<Campos<typeof Complemento>, 'ncf' | 'totalCentavos' | 'efectivoDopCentavos' | 'efectivoUsdCentavos'> {
-  if (!('ncf' in hecho)) {
+  if (!('lineas' in hecho)) {
     if (esCobro(hecho))
       return {
         ncf: '',
@@ -270,13 +282,8 @@ function efectoDe(
         efectivoDopCentavos: efectivoDeCobro(hecho),
         efectivoUsdCentavos: 0,
       }
-    const efecto = efectoEnCaja(hecho)
-    return {
-      ncf: '',
-      totalCentavos: 0,
-      efectivoDopCentavos: hecho.moneda === 'DOP' ? efecto : 0,
-      efectivoUsdCentavos: hecho.moneda === 'USD' ? efecto : 0,
-    }
+    const efectos = efectosEnGaveta(hecho)
+    return { ncf: '', totalCentavos: 0, efectivoDopCentavos: efectos.DOP, efectivoUsdCentavos: efectos.USD }
   }
   const neto = efectivoNeto(hecho)
   return { ncf: hecho.ncf, totalCentavos: signo(hecho) * hecho.totales.total, efectivoDopCentavos: neto.DOP, efectivoUsdCentavos: neto.USD }
@@ -317,81 +324,4 @@ export function faltanDelCierre(
     .flat()
     .reduce((suma, [desde, hasta]) => suma + hasta - desde + 1, 0)
   return nombrados - 1 - hechos.filter(contadoPor(cierre)).length
-}
-
-export interface ReporteZ {
-  turnoId: string
-  cajaId: string
-  abrio: string
-  cerro: string
-  abiertoEn: string
-  cerradoEn: string
-  ventas: number
-  notasCredito: number
-  /** Sales before credit notes, credit notes (positive), and what is left. */
-  ventasCentavos: number
-  devolucionesCentavos: number
-  netoCentavos: number
-  descuentosCentavos: number
-  itbisCentavos: number
-  porTasa: { codigo: ItbisCodigo; base: number; itbis: number }[]
-  porComprobante: NcfsUsados[]
-  fondo: Record<Moneda, number>
-  movimientos: Record<MovimientoCaja['clase'], Record<Moneda, number>>
-  /** Debts that were collected, less those that were taken back: how many documents, and RD$ in all ways of paying. */
-  cobros: { cuantos: number; centavos: number }
-  renglones: RenglonCuadre[]
-}
-
-/** What the Z report prints: only what the closing counted, so that it reads the same for ever. */
-export function reporteZ(turno: Turno, cierre: CierreTurno, ventas: readonly Venta[], movimientos: readonly MovimientoDeTurno[]): ReporteZ {
-  const contado = contadoPor(cierre)
-  const propias = ventas.filter(contado)
-  const sumar = (de: (venta: Venta) => number, lista = propias) => lista.reduce((suma, venta) => suma + de(venta), 0)
-  const [vendidas, notas] = [propias.filter((venta) => signo(venta) === 1), propias.filter((venta) => signo(venta) === -1)]
-  const total = (venta: Venta) => venta.totales.total
-  const movido = (clase: MovimientoCaja['clase'], moneda: Moneda) =>
-    movimientos.reduce(
-      (suma, hecho) => suma + (!esCobro(hecho) && contado(hecho) && hecho.clase === clase && hecho.moneda === moneda ? hecho.centavos : 0),
-      0,
-    )
-  const cobrados = movimientos.flatMap((hecho) => (esCobro(hecho) && contado(hecho) ? [hecho] : []))
-  const porMoneda = (clase: MovimientoCaja['clase']) => ({ DOP: movido(clase, 'DOP'), USD: movido(clase, 'USD') })
-  return {
-    turnoId: turno.id,
-    cajaId: turno.cajaId,
-    abrio: turno.cajeroNombre,
-    cerro: cierre.cajeroNombre,
-    abiertoEn: turno.en,
-    cerradoEn: cierre.en,
-    ventas: vendidas.length,
-    notasCredito: notas.length,
-    ventasCentavos: sumar(total, vendidas),
-    devolucionesCentavos: sumar(total, notas),
-    netoCentavos: sumar(total, vendidas) - sumar(total, notas),
-    descuentosCentavos: sumar((venta) => venta.totales.descuento, vendidas),
-    itbisCentavos: sumar((venta) => signo(venta) * venta.totales.itbis),
-    porTasa: [
-      {
-        codigo: '18',
-        base: sumar((venta) => signo(venta) * venta.totales.gravado18),
-        itbis: sumar((venta) => signo(venta) * venta.totales.itbis18),
-      },
-      {
-        codigo: '16',
-        base: sumar((venta) => signo(venta) * venta.totales.gravado16),
-        itbis: sumar((venta) => signo(venta) * venta.totales.itbis16),
-      },
-      { codigo: '0', base: sumar((venta) => signo(venta) * venta.totales.gravado0), itbis: 0 },
-      { codigo: 'E', base: sumar((venta) => signo(venta) * venta.totales.exento), itbis: 0 },
-    ],
-    porComprobante: ncfsUsados(propias),
-    fondo: { DOP: turno.fondoDopCentavos, USD: turno.fondoUsdCentavos },
-    movimientos: { entrada: porMoneda('entrada'), retiro: porMoneda('retiro'), gasto: porMoneda('gasto') },
-    cobros: {
-      cuantos: cobrados.length,
-      centavos: cobrados.reduce((suma, cobro) => suma + signoDeCobro(cobro) * totalDeCobro(cobro), 0),
-    },
-    renglones: cierre.renglones,
-  }
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
-import { reporteZ } from './cuadre.rules.ts'
+import { reporteZ } from './reporte-z.rules.ts'
+import { EntregaDinero } from './entrega-dinero.entity.ts'
+import { GastoEfectivo } from './fondo.entity.ts'
 import { CierreTurno, Turno } from './turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { resumenPorAclarar } from '#domain/confianza/por-aclarar.ts'
-import { impresoZ } from './reporte-z.ts'
+import { impresoX, impresoZ } from './reporte-z.ts'
 
 const turno = construir(Turno, {}, { id: 'turno:1', seq: 1 })
 const ventas = [construir(Venta, {}, { seq: 2 }), construir(Venta, { ncf: 'E320000000002' }, { seq: 3 })]
@@ -50,4 +52,20 @@ it('dice en el papel lo que incluye por aclarar, y nada cuando no hay', () => {
   ]
   expect(textos([], asuntos.slice(0, 1))).toMatch(/POR ACLARAR.*Incluye un documento.*RD\$90\.00/)
   expect(textos([], [...asuntos, { hechoId: 'venta:2', centavos: 500 }])).toMatch(/Incluye 2 documentos.*RD\$105\.00/)
+})
+
+it('el X dice lo mismo del turno abierto, lo que debe haber, y que no cierra nada', () => {
+  const turno = construir(Turno, { fondoDopCentavos: 300_000 }, { seq: 1 })
+  const gasto = construir(GastoEfectivo, { origen: 'gaveta', turnoId: turno.id, fondoId: '' }, { seq: 2 })
+  const entrega = construir(EntregaDinero, { turnoId: turno.id, dop: { '100000': 1 }, dopCentavos: 100_000 }, { seq: 3 })
+  const { bloques } = impresoX({
+    turno,
+    ventas: [],
+    movimientos: [gasto, entrega],
+    tienda: { nombre: 'Colmado', rnc: '' },
+    caja: 'Caja 1',
+    en: '2026-11-21T20:00:00.000Z',
+  })
+  const dicho = JSON.stringify(bloques)
+  for (const cada of ['REPORTE X', 'RD$250.00', 'Entregado a otros', 'RD$1,750.00', 'No cierra el turno']) expect(dicho).toContain(cada)
 })

@@ -1,8 +1,11 @@
-/** The Z report as paper: what the closing counted, so that it reads the same for ever. */
+/** The Z report as paper: what the closing counted, so that it reads the same for ever; and the X, of a shift that is open. */
 import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { huellaCorta } from './cuadre.huella.ts'
-import type { ReporteZ } from './cuadre.rules.ts'
-import type { Complemento } from './turno.entity.ts'
+import { esperados, type MovimientoDeTurno } from './cuadre.rules.ts'
+import { reporteZ, type ReporteZ } from './reporte-z.rules.ts'
+import type { Complemento, Turno } from './turno.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { coberturaDe } from '#domain/core/cobertura.ts'
 import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
@@ -16,6 +19,8 @@ const enMonedas = (montos: Record<Moneda, number>): string =>
     .map((moneda) => formatMoney(montos[moneda], moneda))
     .join(' + ')
 
+const algo = (montos: Record<Moneda, number>): boolean => monedas.some((moneda) => montos[moneda] !== 0)
+
 export interface DatosReporteZ {
   reporte: ReporteZ
   tienda: { nombre: string; rnc: string }
@@ -27,45 +32,62 @@ export interface DatosReporteZ {
   porAclarar: PorAclarar
 }
 
+const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
+const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatMoney(centavos))
+
+function cabezaDeReporte(tienda: DatosReporteZ['tienda'], caja: string, que: string): Bloque[] {
+  return [
+    textoBloque(tienda.nombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
+    ...(tienda.rnc === '' ? [] : [textoBloque(`RNC ${formatoIdentificacion(tienda.rnc)}`, { alinear: 'centro' })]),
+    textoBloque(que, { alinear: 'centro', fuerte: true }),
+    espacio,
+    filaBloque('Caja', caja),
+  ]
+}
+
+/** What a shift sold, by which numbers, and what moved its drawer. */
+function cuerpoDeReporte(z: ReporteZ): Bloque[] {
+  return [
+    ...titulo('VENTAS'),
+    filaBloque('Facturas', String(z.ventas)),
+    fila('Vendido', z.ventasCentavos),
+    filaBloque('Notas de crédito', String(z.notasCredito)),
+    fila('Devuelto', z.devolucionesCentavos),
+    fila('Descuentos dados', z.descuentosCentavos),
+    filaBloque('NETO', formatMoney(z.netoCentavos), { fuerte: true }),
+    ...titulo('ITBIS'),
+    ...z.porTasa
+      .filter(({ base, itbis }) => base !== 0 || itbis !== 0)
+      .flatMap(({ codigo, base, itbis }) =>
+        codigo === 'E' ? [fila('Exento', base)] : [fila(`Gravado ${codigo} %`, base), fila(`ITBIS ${codigo} %`, itbis)],
+      ),
+    fila('Total ITBIS', z.itbisCentavos),
+    ...titulo('COMPROBANTES'),
+    ...z.porComprobante.flatMap(({ tipo, cantidad, primero, ultimo, totalCentavos }) => [
+      filaBloque(`${tipo} (${cantidad})`, formatMoney(totalCentavos)),
+      textoBloque(primero === ultimo ? `  ${primero}` : `  ${primero} a ${ultimo}`),
+    ]),
+    ...titulo('GAVETA'),
+    filaBloque('Fondo inicial', enMonedas(z.fondo)),
+    ...(z.cobros.cuantos === 0 ? [] : [fila(`Deudas cobradas (${z.cobros.cuantos})`, z.cobros.centavos)]),
+    filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
+    filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
+    filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
+    ...(algo(z.recibido) ? [filaBloque('Recibido de otros', enMonedas(z.recibido))] : []),
+    ...(algo(z.depositado) ? [filaBloque('Depositado en el banco', enMonedas(z.depositado))] : []),
+    ...(algo(z.entregado) ? [filaBloque('Entregado a otros', enMonedas(z.entregado))] : []),
+  ]
+}
+
 /** The Z report of a closed shift, ready to print; amounts come in centavos (docs/FISCAL.md#drawer). */
 export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAclarar }: DatosReporteZ): Impreso {
-  const titulo = (texto: string): Bloque[] => [raya, textoBloque(texto, { fuerte: true })]
-  const fila = (etiqueta: string, centavos: number) => filaBloque(etiqueta, formatMoney(centavos))
   return {
     titulo: `Reporte Z ${formatoFecha(z.cerradoEn)} ${caja}`,
     bloques: [
-      textoBloque(tienda.nombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
-      ...(tienda.rnc === '' ? [] : [textoBloque(`RNC ${formatoIdentificacion(tienda.rnc)}`, { alinear: 'centro' })]),
-      textoBloque('REPORTE Z · CIERRE DE TURNO', { alinear: 'centro', fuerte: true }),
-      espacio,
-      filaBloque('Caja', caja),
+      ...cabezaDeReporte(tienda, caja, 'REPORTE Z · CIERRE DE TURNO'),
       filaBloque('Abrió', `${z.abrio} ${formatoFechaHora(z.abiertoEn)}`),
       filaBloque('Cerró', `${z.cerro} ${formatoFechaHora(z.cerradoEn)}`),
-      ...titulo('VENTAS'),
-      filaBloque('Facturas', String(z.ventas)),
-      fila('Vendido', z.ventasCentavos),
-      filaBloque('Notas de crédito', String(z.notasCredito)),
-      fila('Devuelto', z.devolucionesCentavos),
-      fila('Descuentos dados', z.descuentosCentavos),
-      filaBloque('NETO', formatMoney(z.netoCentavos), { fuerte: true }),
-      ...titulo('ITBIS'),
-      ...z.porTasa
-        .filter(({ base, itbis }) => base !== 0 || itbis !== 0)
-        .flatMap(({ codigo, base, itbis }) =>
-          codigo === 'E' ? [fila('Exento', base)] : [fila(`Gravado ${codigo} %`, base), fila(`ITBIS ${codigo} %`, itbis)],
-        ),
-      fila('Total ITBIS', z.itbisCentavos),
-      ...titulo('COMPROBANTES'),
-      ...z.porComprobante.flatMap(({ tipo, cantidad, primero, ultimo, totalCentavos }) => [
-        filaBloque(`${tipo} (${cantidad})`, formatMoney(totalCentavos)),
-        textoBloque(primero === ultimo ? `  ${primero}` : `  ${primero} a ${ultimo}`),
-      ]),
-      ...titulo('GAVETA'),
-      filaBloque('Fondo inicial', enMonedas(z.fondo)),
-      ...(z.cobros.cuantos === 0 ? [] : [fila(`Deudas cobradas (${z.cobros.cuantos})`, z.cobros.centavos)]),
-      filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
-      filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
-      filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
+      ...cuerpoDeReporte(z),
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
       ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => [
         textoBloque(`${nombreMetodo[metodo]} ${moneda}`),
@@ -99,4 +121,41 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       textoBloque('Firma del supervisor: ________________'),
     ],
   }
+}
+
+/** The X report: the shift as it is now, on the device that prints it, without counting or closing anything. `en`: an ISO instant. */
+export function impresoX({ turno, ventas, movimientos, tienda, caja, en }: DatosReporteX): Impreso {
+  const renglones = esperados(turno, ventas, movimientos).map((linea) => ({
+    ...linea,
+    contadoCentavos: 0,
+    diferenciaCentavos: 0,
+    montos: [],
+    motivo: '',
+  }))
+  const hasta = { turnoId: turno.id, cubre: coberturaDe([...ventas, ...movimientos]), cajeroNombre: turno.cajeroNombre, en, renglones }
+  const x = reporteZ(turno, hasta, ventas, movimientos)
+  return {
+    titulo: `Reporte X ${formatoFecha(en)} ${caja}`,
+    bloques: [
+      ...cabezaDeReporte(tienda, caja, 'REPORTE X · TURNO ABIERTO'),
+      filaBloque('Abrió', `${x.abrio} ${formatoFechaHora(x.abiertoEn)}`),
+      filaBloque('Hasta', formatoFechaHora(en)),
+      ...cuerpoDeReporte(x),
+      ...titulo('DEBE HABER'),
+      ...x.renglones.map(({ metodo, moneda, esperadoCentavos }) =>
+        filaBloque(`${nombreMetodo[metodo]} ${moneda}`, formatMoney(esperadoCentavos, moneda)),
+      ),
+      raya,
+      textoBloque('No cierra el turno: es una mirada.', { alinear: 'centro' }),
+    ],
+  }
+}
+
+export interface DatosReporteX {
+  turno: Turno
+  ventas: readonly Venta[]
+  movimientos: readonly MovimientoDeTurno[]
+  tienda: DatosReporteZ['tienda']
+  caja: string
+  en: string
 }

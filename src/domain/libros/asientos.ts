@@ -14,6 +14,8 @@ import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -30,7 +32,16 @@ import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
 import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
-import { apuntesDeCierre, apuntesDeMovimientoCaja, apuntesDeTurno } from './caja.asientos.ts'
+import {
+  apuntesDeArqueo,
+  apuntesDeCierre,
+  apuntesDeDeposito,
+  apuntesDeEntrega,
+  apuntesDeGasto,
+  apuntesDeMovimientoCaja,
+  apuntesDeRecepcion,
+  apuntesDeTurno,
+} from './caja.asientos.ts'
 import { apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
@@ -61,6 +72,11 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Turno, { tienda: apuntesDeTurno }),
   mueve(CierreTurno, { tienda: apuntesDeCierre }),
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
+  mueve(EntregaDinero, { tienda: apuntesDeEntrega }),
+  mueve(RecepcionDinero, { tienda: apuntesDeRecepcion }),
+  mueve(GastoEfectivo, { tienda: apuntesDeGasto }),
+  mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
+  mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
   mueve(Cobro, { tienda: apuntesDeCobro }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
@@ -70,6 +86,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Conciliacion, { tienda: apuntesDeConciliacion }, ({ orden }) => orden),
   mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
 
+  noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),

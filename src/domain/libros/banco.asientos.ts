@@ -7,6 +7,7 @@ import type { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { apunteEn, type ApunteContable } from './asiento.ts'
@@ -85,7 +86,9 @@ export function apuntesDeConciliacion(una: Conciliacion): ApunteContable[] {
     ...movimientos.map((movimiento) => {
       const { id, clase, documentoId, parte, partida, centavos } = movimiento
       const valor = -valorDe(movimiento)
-      // A drawer says that it left, and not where to.
+      // A deposit was on its way; a withdrawal of a drawer says that it left, and not where to.
+      if (documentoId.startsWith(`${DepositoBanco.tipo}:`))
+        return apunteEn(moneda, 'depositoEnTransito', -centavos, valor, { parte: parte || SIN_DECIR, partida: id, fecha })
       if (clase === 'deposito') return apunteEn(moneda, 'efectivoPorIdentificar', -centavos, valor, { partida: id, fecha })
       return apunteEn(moneda, 'porConfirmar', -centavos, valor, { parte: parte || SIN_DECIR, partida: partida || documentoId, fecha })
     }),

@@ -4,7 +4,11 @@
  */
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno, RenglonCuadre, Turno } from '#domain/caja/turno.entity.ts'
-import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import type { EntregaDinero, LugarDeEfectivo, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import type { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
+import { efectoEnCaja } from '#domain/caja/gaveta.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { apunteEn, type ApunteContable } from './asiento.ts'
@@ -43,6 +47,101 @@ export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteConta
     apunteEn(moneda, 'gaveta', centavos, valor, { parte: turnoId || SIN_DECIR, fecha }),
     apunteEn(moneda, 'gastos', -centavos, -valor, { parte: SIN_DECIR, fecha }),
   ]
+}
+
+const monedas = ['DOP', 'USD'] as const
+
+/** Into the place where cash is, or with a minus out of it. */
+function enLugar(
+  { lugar, turnoId, fondoId }: { lugar: LugarDeEfectivo; turnoId: string; fondoId: string },
+  moneda: Moneda,
+  centavos: number,
+  fecha: string,
+): ApunteContable {
+  const valor = valorSinTasa(moneda, centavos)
+  if (lugar === 'boveda') return apunteEn(moneda, 'boveda', centavos, valor, { fecha })
+  return apunteEn(moneda, lugar, centavos, valor, { parte: (lugar === 'gaveta' ? turnoId : fondoId) || SIN_DECIR, fecha })
+}
+
+const enCamino = (entregaId: string, moneda: Moneda, centavos: number, fecha: string): ApunteContable =>
+  apunteEn(moneda, 'enTransito', centavos, valorSinTasa(moneda, centavos), {
+    parte: entregaId || SIN_DECIR,
+    partida: entregaId || SIN_DECIR,
+    fecha,
+  })
+
+/** What is handed over leaves its place and is on its way, whoever it is for. */
+export function apuntesDeEntrega({ id, en, origen, turnoId, fondoId, dopCentavos, usdCentavos }: EntregaDinero): ApunteContable[] {
+  const [fecha, cuanto] = [diaFiscal(en), { DOP: dopCentavos, USD: usdCentavos }]
+  return monedas.flatMap((moneda) => [
+    enCamino(id, moneda, cuanto[moneda], fecha),
+    enLugar({ lugar: origen, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+  ])
+}
+
+/** What was counted is in its place, all that was said is off its way, and what lies between is in the name of who gave it. A refusal moves nothing. */
+export function apuntesDeRecepcion(recepcion: RecepcionDinero): ApunteContable[] {
+  if (recepcion.resultado === 'rechazada') return []
+  const { entregaId, deEmpleadoId, dopCentavos, usdCentavos, declaradoDopCentavos, declaradoUsdCentavos } = recepcion
+  const fecha = diaFiscal(recepcion.en)
+  const contado = { DOP: dopCentavos, USD: usdCentavos }
+  const dicho = { DOP: declaradoDopCentavos, USD: declaradoUsdCentavos }
+  const diferencias = diferenciasDeRecepcion(recepcion)
+  return monedas.flatMap((moneda) => [
+    enLugar(recepcion, moneda, contado[moneda], fecha),
+    enCamino(entregaId, moneda, -dicho[moneda], fecha),
+    apunteEn(moneda, 'diferenciasDeCaja', -diferencias[moneda], -valorSinTasa(moneda, diferencias[moneda]), {
+      parte: deEmpleadoId || SIN_DECIR,
+      fecha,
+    }),
+  ])
+}
+
+interface Salida extends Pick<GastoEfectivo, 'origen' | 'turnoId' | 'fondoId' | 'dopCentavos' | 'usdCentavos'> {
+  fecha: string
+}
+
+/** Out of the place that a document names, and into what `otro` says. */
+const alSalir = (
+  { origen: lugar, turnoId, fondoId, dopCentavos, usdCentavos, fecha }: Salida,
+  otro: (moneda: Moneda, centavos: number, valor: number) => ApunteContable,
+): ApunteContable[] => {
+  const cuanto = { DOP: dopCentavos, USD: usdCentavos }
+  return monedas.flatMap((moneda) => [
+    enLugar({ lugar, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+    otro(moneda, cuanto[moneda], valorSinTasa(moneda, cuanto[moneda])),
+  ])
+}
+
+/** An expense is of its kind, wherever the cash was. */
+export const apuntesDeGasto = (gasto: GastoEfectivo): ApunteContable[] => {
+  const fecha = diaFiscal(gasto.en)
+  return alSalir({ ...gasto, fecha }, (moneda, centavos, valor) =>
+    apunteEn(moneda, 'gastos', centavos, valor, { parte: gasto.tipo606, fecha }),
+  )
+}
+
+/** Cash that was taken to the bank is on its way there, in the name of the account, until the bank has it. */
+export const apuntesDeDeposito = (deposito: DepositoBanco): ApunteContable[] => {
+  const { id: partida, cuentaId, fecha } = deposito
+  return alSalir(deposito, (moneda, centavos, valor) =>
+    apunteEn(moneda, 'depositoEnTransito', centavos, valor, { parte: cuentaId || SIN_DECIR, partida, fecha }),
+  )
+}
+
+/** A count moves its differences, in the name of who keeps the place; the first one says with how much it began, and not where that was. */
+export function apuntesDeArqueo(arqueo: ArqueoEfectivo): ApunteContable[] {
+  const [fecha, diferencias] = [diaFiscal(arqueo.en), diferenciasDeArqueo(arqueo)]
+  return monedas.flatMap((moneda) => {
+    const centavos = diferencias[moneda]
+    const valor = valorSinTasa(moneda, centavos)
+    return [
+      enLugar({ ...arqueo, turnoId: '' }, moneda, centavos, fecha),
+      arqueo.que === 'apertura'
+        ? apunteEn(moneda, 'efectivoPorIdentificar', -centavos, -valor, { partida: arqueo.id, fecha })
+        : apunteEn(moneda, 'diferenciasDeCaja', -centavos, -valor, { parte: arqueo.custodioId || SIN_DECIR, fecha }),
+    ]
+  })
 }
 
 /**

@@ -5,7 +5,10 @@ import { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { movimientosDeDeposito } from '#domain/bancos/movimiento.ts'
 import { construir } from '#domain/core/construir.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -118,6 +121,38 @@ it('una nota de crédito devuelve la venta y su ITBIS, y salda la factura que no
   expect(lineas(venta({ ...nota, pagos: [pago('notaCredito', 10_000)] }))[0]).toBe(`notasPorUsar cliente:1 ${ID} -10000`)
 })
 
+it('la línea del banco saca del camino al depósito que lo trajo', () => {
+  const [movimiento] = movimientosDeDeposito(construir(DepositoBanco, { cuentaId: 'cuentaDeBanco:1' }))
+  const { lineas: lineasDeMuestra, ...resto } = Conciliacion.esquemaCampos.parse(Conciliacion.muestra)
+  const una = construir(Conciliacion, {
+    ...resto,
+    moneda: 'DOP',
+    lineas: lineasDeMuestra.slice(0, 1).map((linea) => ({ ...linea, centavos: 2_000_000 })),
+    movimientos: movimiento ? [movimiento] : [],
+    concepto: null,
+    diferenciaCentavos: 0,
+  })
+  expect(lineas(una)).toContain('depositoEnTransito cuentaDeBanco:1 depositoBanco:1 -2000000')
+})
+
+it('un gasto es de su tipo, un depósito va en camino a su cuenta, y un arqueo mueve lo que difiere', () => {
+  expect(lineas(construir(GastoEfectivo))).toEqual(['fondo fondo:1 -25000', 'gastos 02 25000'])
+  expect(lineas(construir(GastoEfectivo, { origen: 'gaveta', turnoId: 'turno:1', fondoId: '' }))[0]).toBe('gaveta turno:1 -25000')
+  expect(lineas(construir(DepositoBanco, { cuentaId: 'cuentaDeBanco:1' }))).toEqual([
+    'boveda -2000000',
+    'depositoEnTransito cuentaDeBanco:1 depositoBanco:1 2000000',
+  ])
+  expect(lineas(construir(DepositoBanco))[1]).toBe('depositoEnTransito sin-decir depositoBanco:1 2000000')
+  expect(lineas(construir(ArqueoEfectivo, { dop: { '10000': 9 }, dopCentavos: 90_000 }))).toEqual([
+    'fondo fondo:1 -10000',
+    'diferenciasDeCaja empleado:1 10000',
+  ])
+  expect(lineas(construir(ArqueoEfectivo, { que: 'apertura', esperadoDopCentavos: 0 }))).toEqual([
+    'fondo fondo:1 100000',
+    'efectivoPorIdentificar arqueoEfectivo:1 -100000',
+  ])
+})
+
 describe('un cobro', () => {
   const documento = (ventaId: string, abonoCentavos: number, descuentoCentavos = 0) => ({
     ventaId,
@@ -155,6 +190,26 @@ describe('un cobro', () => {
 })
 
 describe('la gaveta', () => {
+  it('lo que se entrega está en camino; lo que se contó está donde se puso, y lo que falta a nombre de quien lo dio', () => {
+    expect(lineas(construir(EntregaDinero, { usd: { '2000': 1 }, usdCentavos: 2000 }))).toEqual([
+      'enTransito entregaDinero:1 entregaDinero:1 500000',
+      'gaveta turno:1 -500000',
+      'enTransito entregaDinero:1 entregaDinero:1 US$2000 (0)',
+      'gaveta turno:1 US$-2000 (0)',
+    ])
+    const conMenos = { dop: { '100000': 4 }, dopCentavos: 400_000, motivo: 'Faltó un billete' }
+    expect(lineas(construir(RecepcionDinero, conMenos))).toEqual([
+      'gaveta turno:2 400000',
+      'enTransito entregaDinero:1 entregaDinero:1 -500000',
+      'diferenciasDeCaja empleado:1 100000',
+    ])
+    expect(lineas(construir(RecepcionDinero, { lugar: 'boveda' }))).toEqual([
+      'boveda 500000',
+      'enTransito entregaDinero:1 entregaDinero:1 -500000',
+    ])
+    expect(lineas(construir(RecepcionDinero, { lugar: 'fondo', fondoId: 'fondo:1' }))[0]).toBe('fondo fondo:1 500000')
+    expect(lineas(construir(RecepcionDinero, { resultado: 'rechazada', dop: {}, dopCentavos: 0 }))).toEqual([])
+  })
   it('el fondo con que abre viene de donde el turno no dice; en dólares, sin inventarles pesos', () => {
     expect(lineas(construir(Turno, { fondoUsdCentavos: 2000 }))).toEqual([
       'gaveta turno:1 300000',

@@ -140,7 +140,7 @@ describe('los libros dicen lo mismo que cada cuenta de antes', () => {
         expect(asentarTodos([pedido]).rechazados).toEqual([])
         expect(delCliente(pedido)).toEqual(segunElPedido(pedido))
         expect(probarMercana(asentarTodos([pedido]).asientos, asentarTodos([pedido], 'plataforma').asientos)).toEqual([])
-        const soloEste = { ...sinBanco, ventas: [], turnos: [], cierres: [], movimientos: [], cobros: [], pedidos: [pedido] }
+        const soloEste = { ...sinBanco, ventas: [], turnos: [], cierres: [], movimientos: [], arqueos: [], cobros: [], pedidos: [pedido] }
         // Counted, and no drawer's movement is among the documents: that is all there is to find.
         const { contadoCentavos = null, liquidacionId = '' } = pedido.estado.cobro ?? {}
         const debidos = contadoCentavos ? [['libros.liquidacion-sin-gaveta', idMovimientoDeLiquidacion(liquidacionId)]] : []
@@ -220,7 +220,7 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
       { cuentaId: cuenta.id, mes: '2026-11', saldoFinalCentavos: 1200 },
       { ...sobre, id: 'cierreDeBanco:1' },
     )
-    const vacios = { ventas: [], turnos: [], cierres: [], movimientos: [], cobros: [], pedidos: [] }
+    const vacios = { ventas: [], turnos: [], cierres: [], movimientos: [], arqueos: [], cobros: [], pedidos: [] }
     const docs = { ...sinBanco, ...vacios, cuentas: [cuenta], lineas: [linea], cierresDeBanco: [cierre] }
     const hallados = (documentos: Envelope[]) =>
       probarEfectivo(asentarTodos(documentos).asientos, docs).map(({ code, diceCentavos, debeCentavos }) => [

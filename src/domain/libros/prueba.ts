@@ -11,8 +11,11 @@ import { cubre } from '#domain/core/cobertura.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
-import { contadoPor, efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { contadoPor } from '#domain/caja/cuadre.rules.ts'
+import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
+import { efectoEnCaja, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -33,7 +36,9 @@ export interface DocumentosDeLibro {
   ventas: readonly Venta[]
   turnos: readonly Turno[]
   cierres: readonly CierreTurno[]
-  movimientos: readonly MovimientoCaja[]
+  /** What moves cash beside sales: also between drawers, funds and the safe. */
+  movimientos: readonly HechoDeGaveta[]
+  arqueos: readonly ArqueoEfectivo[]
   cobros: readonly Cobro[]
   pedidos: readonly Pedido[]
   cuentas: readonly CuentaDeBanco[]
@@ -95,18 +100,23 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
 function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
-  const { ventas, cierres, movimientos, cobros, pedidos } = docs
+  const { ventas, cierres, movimientos, arqueos, cobros, pedidos } = docs
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
   ])
-  const porGastos = movimientos.map((uno) => (uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0))
+  const porGastos = movimientos.map((uno) => {
+    if (esMovimiento(uno)) return uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    if (esGasto(uno)) return -{ DOP: uno.dopCentavos, USD: uno.usdCentavos }[moneda]
+    return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
+  })
   const porDiferencias = cierres.flatMap(({ renglones }) =>
     renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
   )
+  const porArqueos = arqueos.map((uno) => (uno.que === 'arqueo' ? diferenciasDeArqueo(uno)[moneda] : 0))
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
   const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
-  const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
+  const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porArqueos, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
   return todo.reduce((suma, uno) => suma + uno, 0)
 }
 

@@ -2,7 +2,7 @@
  * What one day of one device adds up to, worked out alike by the device and by the server (docs/RELIABILITY.md D14): a fact that
  * one of them lost, changed or never had shows as a difference, whatever the cause (docs/adr/0013-digest-and-settlement.md).
  */
-import { efectoEnCaja } from '#domain/caja/cuadre.rules.ts'
+import { efectoEnCaja, efectosEnGaveta, tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -22,7 +22,7 @@ export interface HechoContado {
 
 /**
  * What a fact moved, in centavos: the total of a sale, negative on a credit note; a cash movement as it affects the drawer
- * (in adds, out takes away); what was collected, negative when it was given back; every other fact, and what cannot be read as one of these, 0. Dollars of a cash movement are
+ * (in adds, out takes away), and so whatever else moves one; what was collected, negative when it was given back; every other fact, and what cannot be read as one of these, 0. Dollars of a cash movement are
  * added as they are, centavo by centavo: it is a check sum over facts that both sides hold, not a balance of anything.
  */
 export function centavosDe(doc: unknown): number {
@@ -37,9 +37,17 @@ export function centavosDe(doc: unknown): number {
     const anula = Cobro.campos.anula.safeParse(crudo['anula'])
     return pagos.success && anula.success ? signoDeCobro({ anula: anula.data }) * totalDeCobro({ pagos: pagos.data }) : 0
   }
-  if (crudo['tipo'] !== MovimientoCaja.tipo) return 0
+  if (crudo['tipo'] !== MovimientoCaja.tipo) return enSuGaveta(crudo)
   const clase = MovimientoCaja.campos.clase.safeParse(crudo['clase'])
   return clase.success && entero(crudo['centavos']) ? efectoEnCaja({ clase: clase.data, centavos: crudo['centavos'] }) : 0
+}
+
+/** What a handover, an expense or a deposit did to its drawer. */
+function enSuGaveta(crudo: Record<string, unknown>): number {
+  if (typeof crudo['tipo'] !== 'string' || !tiposDeGaveta.has(crudo['tipo']) || 'clase' in crudo) return 0
+  if (!entero(crudo['dopCentavos']) || !entero(crudo['usdCentavos'])) return 0
+  const { DOP, USD } = efectosEnGaveta(crudo as unknown as Parameters<typeof efectosEnGaveta>[0])
+  return DOP + USD
 }
 
 /** The fiscal day of a fact, by its own clock; undefined when it does not say. */

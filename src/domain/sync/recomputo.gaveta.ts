@@ -2,7 +2,6 @@
 import { cubre } from '#domain/core/cobertura.ts'
 import {
   claveRenglon,
-  efectoEnCaja,
   esCobro,
   esperados,
   faltanDelCierre,
@@ -10,8 +9,8 @@ import {
   totalConteo,
   type MovimientoDeTurno,
 } from '#domain/caja/cuadre.rules.ts'
+import { efectosEnGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
-import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -46,31 +45,34 @@ export const revisarFondo = (turno: Turno, tasaDiezmilesimas: number): Hallado[]
  * they took out does not. Coins that were not counted are the shop's tolerance.
  */
 export function revisarSalida(
-  movimiento: MovimientoCaja,
+  movimiento: HechoDeGaveta,
   turno: Turno,
   { ventas, movimientos }: HechosDeTurno,
   { diferenciaMaximaCentavos }: Pick<Tienda, 'diferenciaMaximaCentavos'>,
   tasaDiezmilesimas: number,
 ): Hallado[] {
-  const { moneda, centavos, clase, dispositivoId, seq } = movimiento
-  if (clase === 'entrada') return []
+  const { dispositivoId, seq } = movimiento
   const antes = (hecho: { dispositivoId: string; seq: number }) => hecho.dispositivoId === dispositivoId && hecho.seq < seq
-  const efectos = [
-    ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
-    ...movimientos.map((otro) => ({ hecho: otro, efecto: efectoEn(otro, moneda) })),
-  ]
-  const habia = efectos.reduce(
-    (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
-    moneda === 'DOP' ? turno.fondoDopCentavos : turno.fondoUsdCentavos,
-  )
-  const debe = Math.max(0, habia)
-  const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
-  return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
+  return (['DOP', 'USD'] as const).flatMap((moneda) => {
+    const centavos = -efectosEnGaveta(movimiento)[moneda]
+    if (centavos <= 0) return []
+    const efectos = [
+      ...ventas.map((venta) => ({ hecho: venta, efecto: efectivoNeto(venta)[moneda] })),
+      ...movimientos.map((otro) => ({ hecho: otro, efecto: efectoEn(otro, moneda) })),
+    ]
+    const habia = efectos.reduce(
+      (suma, { hecho, efecto }) => suma + (antes(hecho) || (hecho.dispositivoId !== dispositivoId && efecto > 0) ? efecto : 0),
+      moneda === 'DOP' ? turno.fondoDopCentavos : turno.fondoUsdCentavos,
+    )
+    const debe = Math.max(0, habia)
+    const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
+    return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
+  })
 }
 
 const efectoEn = (otro: MovimientoDeTurno, moneda: Moneda): number => {
-  if (esCobro(otro)) return moneda === 'DOP' ? efectivoDeCobro(otro) : 0
-  return otro.moneda === moneda ? efectoEnCaja(otro) : 0
+  if (!esCobro(otro)) return efectosEnGaveta(otro)[moneda]
+  return moneda === 'DOP' ? efectivoDeCobro(otro) : 0
 }
 
 /** A closing against what it says that it counted. `faltan`: documents that it names and that are in no books yet. */

@@ -81,6 +81,23 @@ const lectores: Record<string, (doc: Crudo) => Especial> = {
     monto: pesos(doc['centavos'], cadena(doc['moneda'])),
     datos: [['Motivo', cadena(doc['motivo'])]],
   }),
+  entregaDinero: (doc) => ({
+    monto: pesos(doc['dopCentavos']),
+    datos: [
+      ['De', cadena(doc['deNombre'])],
+      ['Para', cadena(doc['paraNombre'])],
+      ['En dólares', doc['usdCentavos'] === 0 ? '' : pesos(doc['usdCentavos'], 'USD')],
+    ],
+  }),
+  recepcionDinero: (doc) => ({
+    monto: pesos(doc['dopCentavos']),
+    datos: [
+      ['Quién', cadena(doc['quienNombre'])],
+      ['Resultado', cadena(doc['resultado'])],
+      ['Decía', pesos(doc['declaradoDopCentavos'])],
+      ['Motivo', cadena(doc['motivo'])],
+    ],
+  }),
   cobro: (doc) => {
     const cliente = objeto(doc['cliente'])
     const anula = objeto(doc['anula'])

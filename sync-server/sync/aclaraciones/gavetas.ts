@@ -1,4 +1,7 @@
 /** Floats, cash that was taken out, and closings worked out again (`recomputo.gaveta.ts`). */
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { numeroDeRecibo, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -12,6 +15,7 @@ import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } 
 import { tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../core/hechos/cuarentena.ts'
 import type { Store, Stored } from '../../store/port.ts'
+import { deGavetaEntre, hechosDeTurno } from '../../caja/hechos.ts'
 import { deTipo } from '../../core/documentos.ts'
 import { leerTasas } from './recomputo.ts'
 import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
@@ -19,7 +23,7 @@ import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazg
 /** What of the drawers came, and what of them was here before what it rests on. */
 export interface DeGaveta {
   turnos: readonly ConRecepcion<Turno>[]
-  movimientos: readonly ConRecepcion<MovimientoCaja>[]
+  movimientos: readonly ConRecepcion<HechoDeGaveta>[]
   cierres: readonly ConRecepcion<CierreTurno>[]
   cobros: readonly ConRecepcion<Cobro>[]
 }
@@ -27,7 +31,7 @@ export interface DeGaveta {
 /** The facts of drawers among these. */
 export const deGavetaEn = (docs: readonly Stored[]): DeGaveta => ({
   turnos: deTipo(Turno, docs).filter(recibida),
-  movimientos: deTipo(MovimientoCaja, docs).filter(recibida),
+  movimientos: deGavetaEntre(docs).filter(recibida),
   cierres: deTipo(CierreTurno, docs).filter(recibida),
   cobros: deTipo(Cobro, docs).filter(recibida),
 })
@@ -38,7 +42,7 @@ export async function alcanzadosPor(
   { turnos, movimientos, cierres, cobros }: DeGaveta,
   ventas: readonly Recibida[],
 ): Promise<DeGaveta & { ventas: Recibida[] }> {
-  const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDe(ops, id)))
+  const deTurnos = await Promise.all(turnos.map(({ id }) => hechosDeTurno(ops, id)))
   const turnoIds = [...new Set([...turnos.map(({ id }) => id), ...[...ventas, ...movimientos, ...cobros].map(({ turnoId }) => turnoId)])]
   const guardados = deTipo(CierreTurno, existentes(await ops.getMany(turnoIds.filter((id) => turno(id)).map((id) => `cierre:${id}`))))
   const llegados = new Set(cierres.map(({ id }) => id))
@@ -56,15 +60,6 @@ export async function alcanzadosPor(
     cobros: deTurnos.flatMap((hechos) => hechos.cobros).filter(recibida),
     cierres: tocados.filter(recibida),
   }
-}
-
-async function hechosDe(
-  ops: Lugar['tienda']['ops'],
-  turnoId: string,
-): Promise<{ ventas: Venta[]; movimientos: MovimientoCaja[]; cobros: Cobro[] }> {
-  const de = (tipo: string) => ops.find({ tipo, padre: turnoId })
-  const [ventas, movimientos, cobros] = await Promise.all([de(Venta.tipo), de(MovimientoCaja.tipo), de(Cobro.tipo)])
-  return { ventas: deTipo(Venta, ventas), movimientos: deTipo(MovimientoCaja, movimientos), cobros: deTipo(Cobro, cobros) }
 }
 
 /** What of these does not agree with what the server knows. */
@@ -90,16 +85,20 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cob
   const hechos = (turnoId: string): Promise<HechosDeTurno> => {
     const leidos =
       deTurno.get(turnoId) ??
-      hechosDe(tienda.ops, turnoId).then(({ ventas, movimientos: movidos, cobros }) => ({ ventas, movimientos: [...movidos, ...cobros] }))
+      hechosDeTurno(tienda.ops, turnoId).then(({ ventas, movimientos: movidos, cobros: suyos }) => ({
+        ventas,
+        movimientos: [...movidos, ...suyos],
+      }))
     deTurno.set(turnoId, leidos)
     return leidos
   }
   for (const movimiento of movimientos) {
     const mirado = miradoDeMovimiento(movimiento, lugar)
+    // What goes from the safe to a fund touches no drawer.
+    if (movimiento.turnoId === '' && !esMovimiento(movimiento)) continue
     const turno = turnoDe(movimiento.turnoId)
-    poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, movimiento.centavos))
-    if (turno && movimiento.clase !== 'entrada')
-      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+    poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, montoDe(movimiento)))
+    if (turno) poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
   }
   for (const cobro of cobros) {
     const mirado = miradoDeCobro(cobro)
@@ -136,7 +135,17 @@ async function deCierre(store: Store, cierre: CierreTurno, turno: Turno, hechos:
   const suyos = apartados.filter(({ tiendaId, hecho }) => tiendaId === cierre.tiendaId && !guardados.has(hecho.id))
   const conApartados = {
     ventas: [...hechos.ventas, ...suyos.flatMap((doc) => leidoDe(Venta, doc))],
-    movimientos: [...hechos.movimientos, ...suyos.flatMap((doc) => [...leidoDe(MovimientoCaja, doc), ...leidoDe(Cobro, doc)])],
+    movimientos: [
+      ...hechos.movimientos,
+      ...suyos.flatMap((doc) => [
+        ...leidoDe(MovimientoCaja, doc),
+        ...leidoDe(EntregaDinero, doc),
+        ...leidoDe(RecepcionDinero, doc),
+        ...leidoDe(GastoEfectivo, doc),
+        ...leidoDe(DepositoBanco, doc),
+        ...leidoDe(Cobro, doc),
+      ]),
+    ],
   }
   return revisarCierre(cierre, turno, conApartados, tasa).hallados.length === 0 ? [] : hallados
 }
@@ -167,13 +176,19 @@ const miradoDe = (
   cajeroNombre,
 })
 
+/** What a fact moved in its drawer, in centavos, whichever way. */
+function montoDe(hecho: HechoDeGaveta): number {
+  const { DOP, USD } = efectosEnGaveta(hecho)
+  return Math.abs(DOP) + Math.abs(USD)
+}
+
 /** A collection as a fact that is looked at. */
 export const miradoDeCobro = (cobro: Cobro): HechoMirado => {
   const { id, tipo, dispositivoId, turnoId, fecha, cajaId, cobradorId: cajeroId, cobradorNombre: cajeroNombre } = cobro
   return { id, tipo, dispositivoId, turnoId, ncf: numeroDeRecibo(cobro).slice(0, 13), fecha, cajaId, cajeroId, cajeroNombre }
 }
 
-const miradoDeMovimiento = (movimiento: MovimientoCaja, { personaDe }: Lugar): HechoMirado => ({
+const miradoDeMovimiento = (movimiento: HechoDeGaveta, { personaDe }: Lugar): HechoMirado => ({
   id: movimiento.id,
   tipo: movimiento.tipo,
   dispositivoId: movimiento.dispositivoId,

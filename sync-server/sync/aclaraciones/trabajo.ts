@@ -23,6 +23,7 @@ import type { TiendaAbierta, Trabajo } from '../../core/trabajos/trabajo.ts'
 import { deCobros } from './cobros.ts'
 import { deCredito } from './credito.ts'
 import { decidir } from './decidir.ts'
+import { deEntregas } from './entregas.ts'
 import { actosAlcanzados, deFacturas, dePagoConPedido, facturasEn, ventaDeActo } from './facturados.ts'
 import { sinFirmaDePersona } from './firmas.ts'
 import { alcanzadosPor, deGaveta, deGavetaEn, type DeGaveta } from './gavetas.ts'
@@ -40,6 +41,12 @@ export const aclaraciones: Trabajo = {
     // What no device keeps any more nobody can settle: going over years again raises nothing.
     const corte = new Date(Date.parse(tienda.en) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
     await levantar(tienda, await sinFirmaDePersona(tienda, docs, ({ recepcion }) => recepcion.en >= corte))
+    const entregas = await deEntregas(tienda.ops, docs)
+    await levantar(
+      tienda,
+      entregas.hallados.filter(({ hecho }) => entregas.mirados.some(({ id, recepcion }) => id === hecho.id && recepcion.en >= corte)),
+    )
+    await retirar(tienda, 'entrega-ajena', sinHallazgo(entregas.mirados, entregas.hallados))
     const llegadas = deTipo(Venta, docs).filter(recibida)
     const gaveta = deGavetaEn(docs)
     const actos = facturasEn(docs)
@@ -196,7 +203,7 @@ async function levantar({ ops, tiendaId, en }: TiendaAbierta, hallazgos: readonl
 /** Settles by itself what was raised for want of something that has come since. */
 async function retirar(
   { ops, store, tiendaId, en }: TiendaAbierta,
-  motivo: Aclaracion['motivo'],
+  motivo: Aclaracion['motivo'] | Aclaracion['porque'],
   hechos: readonly { id: string }[],
 ): Promise<void> {
   const ids = hechos.map(({ id }) => idAclaracion(motivo, id))

@@ -32,6 +32,7 @@ import {
 import { revisarNumero } from './fiscal.ts'
 import { recibir } from './hecho.ts'
 import type { Hecho, Remitente } from '../../core/hechos/remitente.ts'
+import { revisarEntrega } from './entregas.ts'
 import { revisarCobro, revisarImportes } from './importes.ts'
 import { claveDe, esSeqLejano, leerLibreta, reciboDe, type Libreta } from '../../core/hechos/libreta.ts'
 import { revisarPermiso } from './permiso.ts'
@@ -252,7 +253,7 @@ class EntradaDeTienda {
   }
 
   #reparoDe(ops: Db, hecho: Hecho, remitente: Remitente, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
-    const permiso = revisarPermiso(hecho, remitente, accesos, ajustes)
+    const permiso = revisarPermiso(hecho, remitente, accesos, ajustes) ?? revisarEntrega(hecho, { accesos, ajustes, docs })
     if (!permiso && hecho.entity.tipo === Cobro.tipo) return revisarCobro(hecho.doc as unknown as Cobro)
     if (permiso || hecho.entity.tipo !== Venta.tipo) return permiso
     const venta = hecho.doc as unknown as Venta

@@ -2,6 +2,9 @@
 import type { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
@@ -82,7 +85,9 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
   ).reparo
 }
 
-const deCaja: ReadonlySet<string> = new Set([Venta, Turno, CierreTurno, MovimientoCaja, ActoCaja, Cobro].map(({ tipo }) => tipo))
+const deCaja: ReadonlySet<string> = new Set(
+  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja, Cobro].map(({ tipo }) => tipo),
+)
 
 /** Is it about the drawer, a sale, a debt, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
 const mueveDinero = ({ tipo }: Pick<Entity, 'tipo'>, doc: Hecho['doc']): boolean =>
@@ -98,6 +103,17 @@ const enTexto = (papel: Papel | undefined): string => rolesDeQuien(papel).join('
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === Venta.tipo) return (doc as unknown as Venta).modifica === null ? 'crear' : 'devolver'
   if (entity.tipo === MovimientoCaja.tipo) return (doc as unknown as MovimientoCaja).clase === 'retiro' ? 'retirar' : 'crear'
+  if (entity.tipo === EntregaDinero.tipo) return (doc as unknown as EntregaDinero).origen === 'boveda' ? 'deBoveda' : 'crear'
+  if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
+  if (entity.tipo === GastoEfectivo.tipo) return (doc as unknown as GastoEfectivo).origen === 'boveda' ? 'pasarLimite' : 'crear'
+  if (entity.tipo === ArqueoEfectivo.tipo) return exigenciaDeArqueo(doc as unknown as ArqueoEfectivo)
   if (entity.tipo === Cobro.tipo) return (doc as unknown as Cobro).anula === null ? 'crear' : 'anular'
   return 'crear'
 }
+
+/** To refuse is everybody's; into the safe goes what who has its keys puts there. */
+const exigenciaDeRecepcion = ({ lugar, resultado }: RecepcionDinero): Accion =>
+  lugar === 'boveda' && resultado !== 'rechazada' ? 'deBoveda' : 'crear'
+
+/** With how much a place began, and what is in the safe, is said by who has its keys. */
+const exigenciaDeArqueo = ({ lugar, que }: ArqueoEfectivo): Accion => (lugar === 'boveda' || que === 'apertura' ? 'deBoveda' : 'crear')

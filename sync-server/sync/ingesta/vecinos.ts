@@ -1,6 +1,8 @@
 /** The stored documents that decide about facts: who their authors are in the store, what it switched off for roles, which block a number is of. */
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { idRecepcion } from '#domain/caja/entrega.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { idAcceso, idTienda } from '../../core/bases.ts'
 import { leerGuardado } from '../../core/leidos.ts'
@@ -32,8 +34,15 @@ export async function leerVecinos(
 
 function idsDe({ hecho, remitente }: { hecho: Hecho; remitente: Remitente }): string[] {
   const personas = implicados(hecho, remitente).map(idAcceso)
-  const ids = hecho.entity.tipo === Venta.tipo ? [...personas, (hecho.doc as unknown as Venta).bloqueId] : personas
-  return ids.filter(esId)
+  return [...personas, ...enQueSeApoya(hecho)].filter(esId)
+}
+
+/** The block of a sale's number; the handover that somebody signs, and how it ended; the fund that cash leaves. */
+function enQueSeApoya({ entity, doc }: Hecho): string[] {
+  if (entity.tipo === Venta.tipo) return [(doc as unknown as Venta).bloqueId]
+  if (entity.tipo !== RecepcionDinero.tipo) return typeof doc['fondoId'] === 'string' ? [doc['fondoId']] : []
+  const { entregaId } = doc as unknown as RecepcionDinero
+  return [entregaId, idRecepcion(entregaId)]
 }
 
 function accesoDe(ops: Db, crudo: Stored): [string, Acceso] {

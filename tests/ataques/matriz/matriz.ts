@@ -103,6 +103,10 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
     campos: { tipoComprobante: 'E34', modifica: { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '3', motivo: 'x' } },
   },
   movimientoCaja: { accion: 'retirar', campos: { clase: 'retiro' } },
+  entregaDinero: { accion: 'deBoveda', campos: { origen: 'boveda' } },
+  recepcionDinero: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
+  gastoEfectivo: { accion: 'pasarLimite', campos: { origen: 'boveda' } },
+  arqueoEfectivo: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
   cobro: { accion: 'anular', campos: { anula: { cobroId: 'cobro:x', recibo: '7F3A-00001', motivo: 'Se equivocó' } } },
 }
 
@@ -157,7 +161,7 @@ export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = 
   }
 }
 
-/** Sales are known by their number, closings by their shift, what takes a collection back by that one. */
+/** Sales are known by their number, closings by their shift, what became of a handover by that, what takes a collection back by that one. */
 export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`
   if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
@@ -169,6 +173,8 @@ export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): {
     }
   }
   const turnoId = `turno:de-${seq}-${++turnos}`
+  if (tipo === 'recepcionDinero')
+    return { campos: { entregaId: `entregaDinero:${seq}-${turnos}` }, sobre: { id: `recepcionDinero:${seq}-${turnos}` } }
   return tipo === 'cierreTurno' ? { campos: { turnoId }, sobre: { id: `cierre:${turnoId}` } } : { campos: {}, sobre: {} }
 }
 let turnos = 0

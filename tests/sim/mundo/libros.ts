@@ -1,7 +1,9 @@
 /** I13: the books of each store are whole (docs/BOOKS.md): whatever was cut, killed or invented, what they say is what its documents come to. */
 import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
+import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -27,16 +29,17 @@ type Crudo = Readonly<Record<string, unknown>>
 function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
   const de = <E extends Entity>(entity: E): Doc<E>[] =>
     crudos.flatMap((crudo) => (crudo['tipo'] === entity.tipo ? [leer(entity, crudo) as Doc<E>] : []))
-  const [ventas, turnos, cierres, movimientos, pedidos] = [de(Venta), de(Turno), de(CierreTurno), de(MovimientoCaja), de(Pedido)]
-  const cobros = de(Cobro)
-  const { asientos, rechazados } = asentarTodos([...ventas, ...turnos, ...cierres, ...movimientos, ...cobros, ...pedidos])
+  const [ventas, turnos, cierres, pedidos] = [de(Venta), de(Turno), de(CierreTurno), de(Pedido)]
+  const movimientos = entidadesDeGaveta.flatMap((entity): HechoDeGaveta[] => de(entity as typeof MovimientoCaja))
+  const [arqueos, cobros] = [de(ArqueoEfectivo), de(Cobro)]
+  const { asientos, rechazados } = asentarTodos([...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos])
   const fuera = new Set(rechazados.map(({ asiento }) => asiento.docId))
   const quedan = <D extends { id: string }>(docs: D[]): D[] => docs.filter(({ id }) => !fuera.has(id))
   // What a closing counted and a server that was put back does not hold is looked for elsewhere (I10).
   const enteros = cierres.filter((cierre) => faltanDelCierre(cierre, [...ventas, ...movimientos, ...cobros]) === 0)
   // Nobody there has a bank.
   const banco = { cuentas: [], lineas: [], conciliaciones: [], cierresDeBanco: [], transferencias: [] }
-  const docs = { ...banco, ventas: quedan(ventas), turnos, cierres, movimientos, cobros: quedan(cobros), pedidos: quedan(pedidos) }
+  const docs = { ...banco, ventas: quedan(ventas), turnos, cierres, movimientos, arqueos, cobros: quedan(cobros), pedidos: quedan(pedidos) }
   const deEnteros = new Set(enteros.map(({ turnoId }) => turnoId))
   return [
     ...probarCuadre(asientos, rechazados),

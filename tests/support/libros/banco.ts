@@ -1,10 +1,12 @@
 /** For tests of the books: what happens at the bank of an invented store, by the product's own rules, from numbers. */
 import { Conciliacion, conceptosDeDiferencia } from '#domain/bancos/conciliacion.entity.ts'
+import { esDeposito, esMovimiento } from '#domain/caja/gaveta.rules.ts'
 import { revisarConciliacion } from '#domain/bancos/conciliacion.rules.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import {
   movimientosDeCaja,
+  movimientosDeDeposito,
   movimientosDeCobro,
   movimientosDePedido,
   movimientosDeVenta,
@@ -47,7 +49,9 @@ export class BancoInventado {
     const movimientos = [
       ...docs.ventas.flatMap(movimientosDeVenta),
       ...docs.pedidos.flatMap(movimientosDePedido),
-      ...docs.movimientos.flatMap(movimientosDeCaja),
+      ...docs.movimientos.flatMap((hecho) =>
+        esMovimiento(hecho) ? movimientosDeCaja(hecho) : esDeposito(hecho) ? movimientosDeDeposito(hecho) : [],
+      ),
       ...docs.cobros.flatMap(movimientosDeCobro),
       ...docs.cobros.flatMap(movimientosDeCobro),
     ].filter((uno) => uno.moneda === moneda && !tomados.has(uno.id) && !terminadas.has(uno.id))

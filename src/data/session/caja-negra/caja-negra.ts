@@ -68,6 +68,29 @@ export async function sacarCaja({ tiendaId, dispositivo, config, interno }: Tien
   return ok(await empacar(puertos, quien, hechos))
 }
 
+/** Packs some facts, whether the server has them or not: what two people sign goes from one device to the other. 'caja-negra.vacia' when none is here. */
+export async function sacarHechos(
+  { tiendaId, dispositivo, config, interno }: TiendaLocal,
+  ids: readonly string[],
+): Promise<Result<CajaHecha>> {
+  const { ops, puertos } = interno
+  // What came from the server may have lost its very text, and is there for whoever has a line.
+  const filas = (await ops.leer(ids)).filter((fila) => fila !== undefined)
+  const enteras = await Promise.all(filas.map(async ({ texto, hash }) => hash === (await puertos.sha256(texto))))
+  const hechos = filas
+    .filter((_, i) => enteras[i])
+    .map(envioDeEncargo)
+    .map(({ id, seq, hash, texto }): Envio => ({ id, seq, hash, texto }))
+  if (hechos.length === 0) return fallo('caja-negra.vacia')
+  const quien = {
+    tiendaId,
+    tiendaNombre: config.valor()?.tiendaNombre ?? '',
+    dispositivoId: dispositivo.id,
+    dispositivoNombre: dispositivo.nombre,
+  }
+  return ok(await empacar(puertos, quien, hechos))
+}
+
 /** What the second copy of a device holds, for when its database does not open. */
 export async function sacarCajaDeCopia(
   puertos: Pick<Puertos, 'ahora' | 'sal' | 'sha256'>,

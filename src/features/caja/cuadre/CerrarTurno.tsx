@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Fila } from '#data/device/fila.ts'
-import { useBorradores, useTienda, useVivo } from '#data/session/react.tsx'
+import { useBorradores, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
+import { impresoX } from '#domain/caja/reporte-z.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import type { Turno } from '#domain/caja/turno.entity.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
+import { useNow } from '#ui/hooks/useNow.ts'
+import { useGaveta } from '#features/kit/device/useGaveta.ts'
 import { Contar } from './Contar.tsx'
 import { DocumentosDelTurno } from './DocumentosDelTurno.tsx'
+import { PapelesZ } from './PapelesZ.tsx'
 import { Revisar } from './Revisar.tsx'
 import { useConteo } from './useConteo.ts'
 
@@ -35,14 +38,18 @@ export function CerrarTurno({ turno, caja, onClosed, onBack }: Props) {
         </Button>
       }
     >
-      <Pasos turno={turno} onClosed={onClosed} />
+      <Pasos turno={turno} caja={caja} onClosed={onClosed} />
     </PageLayout>
   )
 }
 
-function Pasos({ turno, onClosed }: Pick<Props, 'turno' | 'onClosed'>) {
+function Pasos({ turno, caja, onClosed }: Pick<Props, 'turno' | 'caja' | 'onClosed'>) {
+  const veEsperado = usePuede(Turno, 'verEsperado')
+  const config = useConfigTienda()
+  const ahora = useNow(60_000)
+  const tienda = { nombre: config?.tiendaNombre ?? '', rnc: config?.tiendaRnc ?? '' }
   const ventas = useVivo(Venta, { padre: turno.id })
-  const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
+  const movimientos = useGaveta(turno.id)
   const cobros = useVivo(Cobro, { padre: turno.id })
   const guardado = useConteo(turno.id)
   const hechos = useMemo(
@@ -58,6 +65,11 @@ function Pasos({ turno, onClosed }: Pick<Props, 'turno' | 'onClosed'>) {
     <Stack>
       {cerrado ? <Revisar turno={turno} {...hechos} {...guardado} onClosed={onClosed} /> : <Contar {...guardado} />}
       <LoQueQueda turno={turno} hechos={[...ventas, ...movimientos, ...cobros]} />
+      {veEsperado && (
+        <Group justify="flex-end">
+          <PapelesZ nombre="reporte X" impreso={impresoX({ ...hechos, turno, tienda, caja, en: new Date(ahora).toISOString() })} />
+        </Group>
+      )}
       <DocumentosDelTurno ventas={ventas} movimientos={[...movimientos, ...cobros]} aCiegas={!cerrado} />
     </Stack>
   )

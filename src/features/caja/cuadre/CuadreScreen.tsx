@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useVivo } from '#data/session/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -8,6 +8,7 @@ import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { CerrarTurno } from './CerrarTurno.tsx'
+import { DiferenciasPorCajero } from './DiferenciasPorCajero.tsx'
 import { conTurno } from './direccion.ts'
 import { TurnoCerrado } from './TurnoCerrado.tsx'
 import { TurnosList } from './TurnosList.tsx'
@@ -24,6 +25,9 @@ export function Component() {
   const nombreCaja = (id: string) => cajas.find((caja) => caja.id === id)?.nombre ?? 'Caja'
   const deTurno = useMemo(() => new Map((cierres ?? []).map((cierre) => [cierre.doc.turnoId, cierre])), [cierres])
   const cierreDe = useCallback((id: string) => deTurno.get(id), [deTurno])
+  const veEsperado = usePuede(Turno, 'verEsperado')
+  const docs = useMemo(() => (turnos ?? []).map(({ doc }) => doc), [turnos])
+  const cierreDoc = useCallback((id: string) => cierreDe(id)?.doc, [cierreDe])
   if (turnos === undefined || cierres === undefined) return <Loading />
   const turno = turnos.find(({ doc }) => doc.id === turnoId)?.doc
   const cierre = turno && cierreDe(turno.id)
@@ -43,7 +47,10 @@ export function Component() {
       {turnos.length === 0 ? (
         <EmptyState title="Aún no hay turnos">Se abren en la caja, contando el fondo.</EmptyState>
       ) : (
-        <TurnosList turnos={turnos} cierreDe={cierreDe} cajas={cajas} onOpen={ver} />
+        <>
+          {veEsperado && <DiferenciasPorCajero turnos={docs} cierreDe={cierreDoc} />}
+          <TurnosList turnos={turnos} cierreDe={cierreDe} cajas={cajas} onOpen={ver} />
+        </>
       )}
     </PageLayout>
   )

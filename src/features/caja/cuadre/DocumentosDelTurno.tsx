@@ -30,6 +30,9 @@ const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
   entrada: 'Entrada de caja',
   retiro: 'Retiro',
   gasto: 'Gasto',
+  entrega: 'Entrega de dinero',
+  recepcion: 'Recepción de dinero',
+  deposito: 'Depósito',
 }
 const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   venta: 'Ventas',
@@ -40,6 +43,9 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   entrada: 'Entradas de caja',
   retiro: 'Retiros',
   gasto: 'Gastos',
+  entrega: 'Entregas de dinero',
+  recepcion: 'Recepciones de dinero',
+  deposito: 'Depósitos',
 }
 
 const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavos, {

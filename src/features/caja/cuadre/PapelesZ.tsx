@@ -8,8 +8,8 @@ import { imprimirEnNavegador } from '#ui/imprimir/navegador.ts'
 import { toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 
-/** The ways out of a Z report that this browser has. */
-export function PapelesZ({ impreso }: { impreso: Impreso }) {
+/** The ways out of a Z report, or an X, that this browser has. */
+export function PapelesZ({ impreso, nombre: cual = 'reporte Z' }: { impreso: Impreso; nombre?: string }) {
   const impresora = useImpresora()
   const nombre = `${impreso.titulo}.pdf`
   const pdf = async () => (await import('#ui/imprimir/pdf.ts')).hacerPdf([impreso], 'ticket')
@@ -35,7 +35,7 @@ export function PapelesZ({ impreso }: { impreso: Impreso }) {
         </Button>
       )}
       <Button leftSection={<IconPrinter size={18} />} onClick={() => imprimirEnNavegador([impreso], 'ticket')}>
-        Imprimir reporte Z
+        Imprimir {cual}
       </Button>
     </>
   )

@@ -7,7 +7,8 @@ import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { segundosCierres } from '#data/caja/turnos.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { huellaCorta, huellaDe } from '#domain/caja/cuadre.huella.ts'
-import { contadoPor, reporteZ, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
+import { contadoPor, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
+import { reporteZ } from '#domain/caja/reporte-z.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Complemento, type CierreTurno, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -194,7 +195,7 @@ function Complementos({ complementos }: { complementos: readonly Complemento[] }
       </Text>
       {complementos.map((c) => (
         <Group key={c.id} justify="space-between">
-          <Text className="numeros">{c.ncf === '' ? 'Movimiento de caja' : c.ncf}</Text>
+          <Text className="numeros">{c.ncf === '' ? 'Movimiento de la gaveta' : c.ncf}</Text>
           <Text size="sm" c="dimmed">
             efectivo <MoneyText centavos={c.efectivoDopCentavos} signed />
           </Text>

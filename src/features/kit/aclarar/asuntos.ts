@@ -62,16 +62,28 @@ type Motivado = Pick<Aclaracion, 'motivo' | 'porque'>
 const dicho = (palabras: Readonly<Record<MotivoDeAclaracion, string>>, motivo: MotivoDeAclaracion, otra: string): string =>
   Object.hasOwn(palabras, motivo) ? palabras[motivo] : otra
 
+/** Reasons that are told apart further. */
+const porques: Partial<Readonly<Record<Aclaracion['porque'], { titulo: string; explicacion: string }>>> = {
+  'sin-firma-de-persona': {
+    titulo: 'Sin la firma de quien dice que lo hizo',
+    explicacion:
+      'Cuenta como cualquiera. Pero esa persona firma con su PIN lo que hace en esa caja, y esto no lleva su firma: pudo escribirlo otra persona. Pregúntale si fue ella. Si no fue, revisa esa caja y cambia su PIN.',
+  },
+  'entrega-ajena': {
+    titulo: 'Recepción de dinero que no concuerda',
+    explicacion:
+      'Alguien firmó que recibió o recogió dinero, y su entrega no está, o era para otra persona. Pregunta a los dos quién tiene el dinero. Si la entrega llega después y concuerda, esto se aclara solo.',
+  },
+}
+
 /** What a matter is about; told apart further where its reason is. */
 export const tituloDeAsunto = ({ motivo, porque }: Motivado): string =>
-  porque === 'sin-firma-de-persona'
-    ? 'Sin la firma de quien dice que lo hizo'
-    : dicho(titulosDeAsunto, motivo, 'Algo que esta versión no sabe decir')
+  Object.hasOwn(porques, porque) ? (porques[porque]?.titulo ?? '') : dicho(titulosDeAsunto, motivo, 'Algo que esta versión no sabe decir')
 
 /** What it means and what to do about it. */
 export const explicacionDeAsunto = ({ motivo, porque }: Motivado): string =>
-  porque === 'sin-firma-de-persona'
-    ? 'Cuenta como cualquiera. Pero esa persona firma con su PIN lo que hace en esa caja, y esto no lleva su firma: pudo escribirlo otra persona. Pregúntale si fue ella. Si no fue, revisa esa caja y cambia su PIN.'
+  Object.hasOwn(porques, porque)
+    ? (porques[porque]?.explicacion ?? '')
     : dicho(explicacionesDeAsunto, motivo, 'Cuenta como cualquiera. Recarga la página: la versión nueva dice qué es y qué se hace.')
 
 /** What has no number of its own. */
@@ -80,6 +92,10 @@ export const nombresDeHecho: Readonly<Record<string, string>> = {
   turno: 'Turno',
   movimientoCaja: 'Movimiento de caja',
   cierreTurno: 'Cierre de turno',
+  entregaDinero: 'Entrega de dinero',
+  recepcionDinero: 'Recepción de dinero',
+  gastoEfectivo: 'Gasto en efectivo',
+  depositoBanco: 'Depósito en el banco',
   cobro: 'Cobro',
   eventoPedido: 'Pedido facturado',
 }

@@ -3,7 +3,6 @@ import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -11,6 +10,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import { formatTime } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
+import { useGaveta } from '#features/kit/device/useGaveta.ts'
 import { paths } from '#features/paths.ts'
 import { efectivoAhora, turnosAbiertos } from './resumen.ts'
 
@@ -67,7 +67,7 @@ const dineros = ({ DOP, USD }: Record<'DOP' | 'USD', number>): string =>
 /** What the drawer should hold by now: not for who is going to count it. */
 function Efectivo({ turno }: { turno: Turno }) {
   const ventas = useVivo(Venta, { padre: turno.id })
-  const movimientos = useVivo(MovimientoCaja, { padre: turno.id })
+  const movimientos = useGaveta(turno.id)
   const cobros = useVivo(Cobro, { padre: turno.id })
   const hay = useMemo(
     () =>

@@ -20,6 +20,7 @@ import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { paths } from '#features/paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
+import { DineroEnCamino } from './DineroEnCamino.tsx'
 import { EstadoCard } from './EstadoCard.tsx'
 import { NumerosQueQuedan } from './NumerosQueQuedan.tsx'
 import { OcultosCard } from './OcultosCard.tsx'
@@ -98,6 +99,7 @@ export function Component() {
           <SaludCard />
         </SimpleGrid>
         {vePedidos && <PedidosAhora nombre={nombre} />}
+        {veVentas && <DineroEnCamino nombre={nombre} />}
         {veVentas && <CajasAhora nombre={nombre} />}
         {veFiscal && <NumerosQueQuedan nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>

@@ -6,11 +6,13 @@ import { useLeidoPorFuerza } from '#data/useLeido.ts'
 import { abrirTurno } from '#data/ventas/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/caja/turno.entity.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
+import { sePuedeRecibir } from '#domain/caja/entrega.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Notice } from '#ui/show/Notice.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
+import { useEntregas } from '#features/kit/device/useEntregas.ts'
 import { ConteoGaveta } from '../../ConteoGaveta.tsx'
 
 /** Half a count survives a closed browser under this name. */
@@ -22,6 +24,9 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
   const persona = usePersona()
   const puedeAbrir = usePuede(Turno, 'crear')
   const { fondoDop, fondoUsd, poner, olvidar } = useFondo()
+  const esperan = (useEntregas() ?? []).some(
+    ({ entrega, estado }) => entrega.paraEmpleadoId === persona?.empleadoId && sePuedeRecibir(estado),
+  )
   const [fallo, setFallo] = useState<{ mensaje: string; arreglo?: string } | undefined>(undefined)
   const [abrir, abriendo] = useLocked(async () => {
     const hecho = await abrirTurno(tienda, { fondoDop, fondoUsd, riesgoAceptadoPor })
@@ -48,6 +53,11 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
         }}
       >
         <Stack>
+          {esperan && (
+            <Alert color="orange" title="Te entregaron dinero">
+              No lo cuentes aquí: abre el turno, y recíbelo en Recibir dinero. Antes no se vende.
+            </Alert>
+          )}
           <ConteoGaveta
             conteo={{ DOP: fondoDop, USD: fondoUsd }}
             onConteo={(moneda, cuenta) => poner(moneda === 'DOP' ? { fondoDop: cuenta, fondoUsd } : { fondoDop, fondoUsd: cuenta })}

@@ -11,6 +11,7 @@ import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
+import { Gastar } from '../../Gastar.tsx'
 import { Autorizar } from '#features/kit/device/Autorizar.tsx'
 
 type Clase = MovimientoCaja['clase']
@@ -51,6 +52,8 @@ export function MoverCaja({ onClose }: { onClose: () => void }) {
     return undefined
   }
   const [guardar, guardando] = useLocked(async () => setFallo(await mover()))
+  // An expense says what it was for and has its paper: wherever the cash is, it is one document.
+  if (clase === 'gasto') return <Gastar desde="gaveta" onClose={onClose} onBack={() => poner({ clase: 'entrada' })} />
   const pideSupervisor = fallo?.code === 'caja.retiro-sin-permiso'
   const palabras = fallo && mensajeDe(fallo)
   return (

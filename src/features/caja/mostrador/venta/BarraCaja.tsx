@@ -15,7 +15,7 @@ import { usePin, useTienda, useVivo } from '#data/session/react.tsx'
 import type { Persona } from '#data/write/repository.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
-import { cierreDeTurno } from '#features/paths.ts'
+import { cierreDeTurno, paths } from '#features/paths.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 
@@ -73,6 +73,15 @@ export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowsExchange size={18} />} onClick={() => onOpen('mover')}>
               Entrada, retiro o gasto
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsExchange size={18} />}
+              onClick={() => void navegar(paths.entregaCaja.href({ nombre: slug }))}
+            >
+              Entregar dinero
+            </Menu.Item>
+            <Menu.Item leftSection={<IconInbox size={18} />} onClick={() => void navegar(paths.recibirCaja.href({ nombre: slug }))}>
+              Recibir dinero
             </Menu.Item>
             {elegida && (
               <Menu.Item leftSection={<IconInbox size={18} />} onClick={onGaveta}>

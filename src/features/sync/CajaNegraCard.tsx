@@ -4,8 +4,8 @@ import { IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { puedeTomarCajas } from '#data/session/caja-negra/caja-negra.ts'
 import { useSync, useTienda, useVivoDe } from '#data/session/react.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { SacarCaja } from './SacarCaja.tsx'
-import { TomarCaja } from './TomarCaja.tsx'
+import { SacarCaja } from '../kit/caja-negra/SacarCaja.tsx'
+import { TomarCaja } from '../kit/caja-negra/TomarCaja.tsx'
 
 /** What this device has not handed in, taken out to another one, and the other way round. */
 export function CajaNegraCard() {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { Alert, Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 import { IconDownload, IconShare } from '@tabler/icons-react'
 import { aArchivo, TIPO_ARCHIVO } from '#data/session/caja-negra/archivo.ts'
@@ -22,12 +22,20 @@ export function SacarCaja({ onClose }: { onClose: () => void }) {
   return <CajaSacada sacar={useCallback(() => sacarCaja(tienda), [tienda])} onClose={onClose} />
 }
 
+interface Sacada {
+  sacar: () => Promise<Result<CajaHecha>>
+  onClose: () => void
+  titulo?: string
+  /** Where the other device takes it in; in its synchronization unless said. */
+  donde?: ReactNode
+}
+
 /** The same of whatever packs it: of a device whose database does not open, its second copy. */
-export function CajaSacada({ sacar, onClose }: { sacar: () => Promise<Result<CajaHecha>>; onClose: () => void }) {
+export function CajaSacada({ sacar, onClose, titulo = 'Sacar lo que falta por entregar', donde }: Sacada) {
   useBusy('caja-negra', true)
   const { valor: caja, error, reintentar } = useLeido(sacar, [sacar])
   return (
-    <Modal opened onClose={onClose} title="Sacar lo que falta por entregar" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={false}>
       {error && <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={reintentar} />}
       {caja === undefined && !error && <Loading />}
       {caja && !caja.ok && (
@@ -35,12 +43,12 @@ export function CajaSacada({ sacar, onClose }: { sacar: () => Promise<Result<Caj
           {mensajeDe(caja.error).arreglo}
         </Alert>
       )}
-      {caja?.ok && <Lista caja={caja.value} />}
+      {caja?.ok && <Lista caja={caja.value} donde={donde} />}
     </Modal>
   )
 }
 
-function Lista({ caja }: { caja: CajaHecha }) {
+function Lista({ caja, donde }: { caja: CajaHecha; donde: ReactNode }) {
   const marcos = cuantosMarcos(caja.bytes.length)
   return (
     <Stack>
@@ -62,7 +70,7 @@ function Lista({ caja }: { caja: CajaHecha }) {
               Harían falta {formatInteger(marcos)}. Usa el archivo.
             </Alert>
           ) : (
-            <Carrusel caja={caja} />
+            <Carrusel caja={caja} donde={donde} />
           )}
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { CajaSellada } from '#data/session/caja-negra/formato.ts'
@@ -11,8 +11,14 @@ import classes from './CajaNegra.module.css'
 const RITMOS = { lento: 700, normal: 350 } as const
 type Ritmo = keyof typeof RITMOS
 
+const EN_SINCRONIZACION = (
+  <>
+    En el otro equipo abre <strong>Sincronización</strong>, <strong>Recibir de otro equipo</strong>
+  </>
+)
+
 /** The frames of a box, one after another, until the other screen says that it has them all. */
-export function Carrusel({ caja }: { caja: CajaSellada }) {
+export function Carrusel({ caja, donde }: { caja: CajaSellada; donde?: ReactNode }) {
   const marcos = useMemo(() => marcosDe(caja), [caja])
   const [actual, setActual] = useState(0)
   const [ritmo, setRitmo] = useState<Ritmo>('normal')
@@ -25,8 +31,8 @@ export function Carrusel({ caja }: { caja: CajaSellada }) {
   return (
     <Stack align="center">
       <Text>
-        En el otro equipo abre <strong>Sincronización</strong>, <strong>Recibir de otro equipo</strong>, <strong>Con la cámara</strong>, y
-        ponlo delante de esta pantalla. El orden no importa: las que falten salen en la vuelta siguiente.
+        {donde ?? EN_SINCRONIZACION}, <strong>Con la cámara</strong>, y ponlo delante de esta pantalla. El orden no importa: las que falten
+        salen en la vuelta siguiente.
       </Text>
       <div className={classes['qr']}>
         <QrCode text={marcos[actual] ?? ''} label={`Código ${actual + 1} de ${marcos.length} de la caja negra`} size={420} correction="L" />

@@ -16,7 +16,7 @@ import { useLocked } from '#ui/hooks/useLocked.ts'
 import { LoQueLleva, Recibida } from './LoQueLleva.tsx'
 
 /** Takes in the black box of another device: shows what it holds first, and changes nothing before that. */
-export function TomarCaja({ onClose }: { onClose: () => void }) {
+export function TomarCaja({ onClose, titulo = 'Recibir de otro equipo' }: { onClose: () => void; titulo?: string }) {
   const tienda = useTienda()
   const [mirada, setMirada] = useState<CajaMirada>()
   const [recibidos, setRecibidos] = useState<number>()
@@ -33,7 +33,7 @@ export function TomarCaja({ onClose }: { onClose: () => void }) {
     if (tomada.ok) setRecibidos(tomada.value)
   })
   return (
-    <Modal opened onClose={onClose} title="Recibir de otro equipo" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={false}>
       <Stack>
         {fallo && (
           <Alert color="red" role="alert" title={mensajeDe(fallo).mensaje}>

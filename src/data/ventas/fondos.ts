@@ -1,0 +1,62 @@
+/** What is spent out of cash, taken to the bank and counted: each is one fact, made with no line. */
+import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { armarArqueo, armarDeposito, armarGasto, type DatosArqueo } from '#domain/caja/fondo.rules.ts'
+import type { Moneda } from '#domain/core/money.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
+import type { HechoNuevo } from '#data/write/hechos.ts'
+import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { situar, type Sitio } from './entregas.ts'
+
+interface Salida {
+  desde: Sitio
+  moneda: Moneda
+  centavos: number
+  autorizadoPor?: Persona | undefined
+}
+
+async function salir<T>(
+  tienda: TiendaLocal,
+  { desde, moneda, centavos, autorizadoPor }: Salida,
+  armar: (salida: Parameters<typeof armarGasto>[0]) => Result<HechoNuevo[]>,
+): Promise<Result<T>> {
+  const guardado = await tienda.interno.escritor.escribir(async (cuando) => {
+    const quien = tienda.persona.valor()
+    if (!quien) return fallo('guardar.sin-permiso')
+    const sitio = await situar(tienda, desde, cuando)
+    if (!sitio.ok) return sitio
+    const fondo = desde.lugar === 'fondo' ? (await tienda.repo.get(Fondo, desde.fondoId))?.doc : undefined
+    if (desde.lugar === 'fondo' && !fondo) return fallo('fondo.no-existe')
+    return armar({ quien, autoriza: autorizadoPor, desde: sitio.value, fondo, moneda, centavos })
+  })
+  return guardado.ok ? ok(guardado.value[0] as T) : guardado
+}
+
+/** Writes down an expense; a supervisor's PIN lets it pass the fund's limit. */
+export const gastar = (tienda: TiendaLocal, salida: Salida, papel: Parameters<typeof armarGasto>[1]): Promise<Result<GastoEfectivo>> =>
+  salir(tienda, salida, (de) => {
+    const campos = armarGasto(de, papel)
+    return campos.ok ? ok<HechoNuevo[]>([{ entity: GastoEfectivo, campos: campos.value }]) : campos
+  })
+
+/** Writes down a deposit: the cash is on its way to the bank. */
+export const depositar = (
+  tienda: TiendaLocal,
+  salida: Salida,
+  papel: Parameters<typeof armarDeposito>[1],
+): Promise<Result<DepositoBanco>> =>
+  salir(tienda, salida, (de) => {
+    const campos = armarDeposito(de, papel)
+    return campos.ok ? ok<HechoNuevo[]>([{ entity: DepositoBanco, campos: campos.value }]) : campos
+  })
+
+/** Writes down what was counted in a fund or in the safe. */
+export async function arquear(tienda: TiendaLocal, datos: Omit<DatosArqueo, 'quien'>): Promise<Result<ArqueoEfectivo>> {
+  const guardado = await tienda.interno.escritor.escribir(() => {
+    const quien = tienda.persona.valor()
+    if (!quien) return Promise.resolve(fallo('guardar.sin-permiso'))
+    const campos = armarArqueo({ ...datos, quien })
+    return Promise.resolve(campos.ok ? ok<HechoNuevo[]>([{ entity: ArqueoEfectivo, campos: campos.value }]) : campos)
+  })
+  return guardado.ok ? ok(guardado.value[0] as ArqueoEfectivo) : guardado
+}

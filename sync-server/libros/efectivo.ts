@@ -1,0 +1,51 @@
+/** What each place holds in cash, by the book: all of it to who may see it, and to a custodian their own funds. */
+import { comandosEfectivo, type EfectivoDelLibro, type SaldoDeEfectivo } from '#domain/caja/comandos.efectivo.ts'
+import { Fondo } from '#domain/caja/fondo.entity.ts'
+import { partidasDe } from '#domain/libros/partidas.ts'
+import { puede } from '#domain/core/entity.ts'
+import { ok } from '#domain/core/result.ts'
+import { conciliacionesDe } from '../bancos/turno.ts'
+import { baseDeTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { leerTodos } from '../core/documentos.ts'
+import { rolesDe } from '../http/actor.ts'
+import { ruta } from '../http/ruta.ts'
+import type { Mayor, Mayores } from './mayor.ts'
+
+const cuentas: ReadonlySet<string> = new Set<SaldoDeEfectivo['cuenta']>(['gaveta', 'fondo', 'boveda', 'enTransito', 'depositoEnTransito'])
+const esDeEfectivo = (cuenta: string): cuenta is SaldoDeEfectivo['cuenta'] => cuentas.has(cuenta)
+
+/** Balances of cash, over all months. */
+function saldosDe({ libro }: Mayor, deQuien: (saldo: SaldoDeEfectivo) => boolean): SaldoDeEfectivo[] {
+  const sumas = new Map<string, SaldoDeEfectivo>()
+  for (const { cuenta, parte, moneda, centavos } of libro.saldos.values()) {
+    if (!esDeEfectivo(cuenta)) continue
+    const clave = `${cuenta}|${parte}|${moneda}`
+    sumas.set(clave, { cuenta, parte, moneda, centavos: (sumas.get(clave)?.centavos ?? 0) + centavos })
+  }
+  return [...sumas.values()].filter((saldo) => saldo.centavos !== 0 && deQuien(saldo))
+}
+
+/** The route that answers it. */
+export function rutaEfectivo(server: Server, mayores: Mayores): void {
+  ruta(server, comandosEfectivo.efectivo, { permiso: [Fondo, 'leer'] }, async ({ tiendaId, actor, autor, en }) => {
+    const mayor = await mayores.alDia(tiendaId)
+    const todo = rolesDe(actor, true).some((rol) => puede(rol, Fondo, 'verSaldos'))
+    const fondos = await leerTodos(baseDeTienda(server.store, tiendaId, 'ops'), Fondo, { clave: autor })
+    const suyos = new Set(fondos.map(({ id }) => id))
+    const { hechos } = mayor.libro.cubre
+    const respuesta: EfectivoDelLibro = {
+      en,
+      saldos: saldosDe(mayor, ({ cuenta, parte }) => todo || (cuenta === 'fondo' && suyos.has(parte))),
+      cubre: hechos,
+      enBanco: todo ? await depositosEnBanco(server, tiendaId, mayor) : [],
+    }
+    return ok(respuesta)
+  })
+}
+
+async function depositosEnBanco(server: Server, tiendaId: string, mayor: Mayor): Promise<string[]> {
+  const depositos = partidasDe(mayor.asientos.values(), 'depositoEnTransito').map(({ partida }) => partida)
+  if (depositos.length === 0) return []
+  return [...(await conciliacionesDe(await baseDeTienda(server.store, tiendaId, 'conta'), depositos)).keys()]
+}
