@@ -1,7 +1,7 @@
-/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; and debts and the book (`cartera.ts`). */
+/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; and debts and the book (`libros/cartera.ts`). */
 import { proponer, type LineaLibre, type MovimientoLibre } from '#domain/bancos/propuestas.rules.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
-import { medirDeudas } from './cartera.ts'
+import { medirDeudas } from './libros/cartera.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { mediana, ms, razonDe, type Ronda } from './medidas.ts'
 

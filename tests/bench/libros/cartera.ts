@@ -8,8 +8,8 @@ import { asentarTodos } from '#domain/libros/asientos.ts'
 import { plegarLibro } from '#domain/libros/pliegue.ts'
 import { movimientosPorCliente, type MovimientoDeCliente } from '#domain/ventas/credito.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import type { Cuaderno } from './cuaderno.ts'
-import { mediana, ms, razonDe, type Ronda } from './medidas.ts'
+import type { Cuaderno } from '../cuaderno.ts'
+import { mediana, ms, razonDe, type Ronda } from '../medidas.ts'
 
 const ABIERTAS = 10_000
 const CLIENTES = 500
