@@ -20,7 +20,7 @@ const TROZO = 256 * 1024
 
 /** Databases of this product: in a CouchDB there may be others, which are nobody's to copy or to replace. */
 export const esNuestra = (nombre: string): boolean =>
-  /^(auditoria|auth|avisos|cuarentena|huellas|libro|mensajero-.+|ncf|plataforma|publico|tienda-.+|usuario-.+)$/.test(nombre)
+  /^(auditoria|auth|avisos|cuarentena|ecf|huellas|libro|mensajero-.+|ncf|plataforma|publico|tienda-.+|usuario-.+)$/.test(nombre)
 /** Made again from the facts at every new epoch (core/trabajos/runner.ts). */
 const esDerivada = (nombre: string): boolean => /^tienda-.+-recibos$/.test(nombre)
 
