@@ -23,7 +23,6 @@ import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import type { DocumentosDeLibro } from '#domain/libros/prueba.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { clasesDeMetodo } from '#domain/pedidos/pagos/metodos-de-pago.ts'
-import { convertir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
@@ -39,7 +38,7 @@ import {
   type EventoDePedido,
   type RolDePedido,
 } from '#domain/pedidos/pedido.ts'
-import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta, type PagoBorrador } from '#domain/ventas/venta.rules.ts'
+import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
