@@ -3,24 +3,13 @@
  * everywhere: diferencia = contado − esperado, so sobrante > 0 and faltante < 0.
  */
 import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
-import { EntregaDinero } from './entrega-dinero.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { efectivoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
-import type { MovimientoCaja } from './movimiento-caja.entity.ts'
-import {
-  efectosEnGaveta,
-  esDeposito,
-  esGasto,
-  esMovimiento,
-  esRecepcion,
-  type ContadoEnGaveta,
-  type HechoDeGaveta,
-} from './gaveta.rules.ts'
+import { efectosEnGaveta, type ContadoEnGaveta, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
 import { puede, type Campos } from '#domain/core/entity.ts'
-import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { convertir, formatMoney, type Moneda } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
