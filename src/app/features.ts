@@ -22,7 +22,7 @@ import { moderacion } from '#features/plataforma/moderacion/feature.tsx'
 import { ncf } from '#features/fiscal/feature.tsx'
 import { pedidos } from '#features/pedidos/tienda/feature.tsx'
 import { ordenes } from '#features/pedidos/plataforma/feature.tsx'
-import { pagos } from '#features/pedidos/pagos/feature.tsx'
+import { pagos, transferencias } from '#features/pedidos/pagos/feature.tsx'
 import { perfil } from '#features/personas/perfil/feature.tsx'
 import { plataforma } from '#features/plataforma/tiendas/feature.tsx'
 import { productos } from '#features/catalogo/feature.tsx'
@@ -51,6 +51,7 @@ export const features: readonly Feature[] = [
   cuadre,
   entregas,
   facturas,
+  transferencias,
   delivery,
   clientes,
   productos,

@@ -330,7 +330,12 @@ export const comandos = {
     'GET',
     '/api/tiendas/:tiendaId/ventas',
     z.object({ desde: dia(), hasta: dia(), antesDe: z.string().optional(), antesDeId: z.string().optional(), ncf: texto(19).optional() }),
-    z.object({ docs: z.array(z.looseObject({ id: z.string() })), hayMas: z.boolean() }),
+    z.object({
+      docs: z.array(z.looseObject({ id: z.string() })),
+      /** What became of those that are electronic. */
+      ecf: z.array(z.looseObject({ id: z.string() })).default([]),
+      hayMas: z.boolean(),
+    }),
   ),
   /** Everything that a shift is made of, for a device that keeps no longer all of it. */
   hechosDeTurno: comando(

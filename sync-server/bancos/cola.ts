@@ -102,6 +102,8 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
     } of proponer([...lineas.values()], suyos))
       anotar(quien, lineas.get(lineaId), confianzaDe(como), false)
   }
+  // Whose number and amount the bank has is not nobody's, though nobody matched them yet.
+  const nombradas = new Set(Object.values(propuestas).flatMap(({ lineaId, confianza }) => (confianza === 'exacta' ? [lineaId] : [])))
   const porId = new Map(entradas.map((linea) => [linea.id, linea]))
   for (const { id } of deCaja) {
     const suya = tomadas.get(movimientoDeTransferencia(id))
@@ -117,7 +119,10 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
     pedidos,
     propuestas: Object.fromEntries(Object.entries(propuestas).filter(([quien]) => enEspera.has(quien) || dePedidos.has(quien))),
     sinDueno: veLineas
-      ? libres.map((linea) => ({ ...deLinea(linea), moneda: monedaDe(linea) })).sort((a, b) => (a.fecha < b.fecha ? 1 : -1))
+      ? libres
+          .filter(({ id }) => !nombradas.has(id))
+          .map((linea) => ({ ...deLinea(linea), moneda: monedaDe(linea) }))
+          .sort((a, b) => (a.fecha < b.fecha ? 1 : -1))
       : null,
     cuatroOjosDesdeCentavos,
   }

@@ -3,6 +3,8 @@ import { comandos } from '#domain/comandos.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
+import { esEcf } from '#domain/fiscal/ecf/documento.ts'
+import { idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { limitesDelDia } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
@@ -13,7 +15,8 @@ import type { Db, Stored } from '../store/port.ts'
 
 const VENTAS_POR_PAGINA = 100
 
-type Guardado = Stored<{ en: string }>
+type Vendida = Pick<Venta, 'en' | 'rnc' | 'ncf' | 'tipoComprobante'>
+type Guardado = Stored<Vendida>
 
 const sinRev = ({ rev: _rev, ...doc }: Stored): { id: string } => doc
 
@@ -25,14 +28,20 @@ export function rutasAnteriores(server: Server): void {
     const fin = limitesDelDia(cuerpo.hasta).hasta
     const { antesDe, antesDeId } = cuerpo
     if (cuerpo.ncf !== undefined)
-      return ok({ docs: (await ops.find({ tipo: Venta.tipo, clave: cuerpo.ncf, desde, hasta: fin })).map(sinRev), hayMas: false })
+      return ok(await conEcf(ops, await ops.find<Vendida>({ tipo: Venta.tipo, clave: cuerpo.ncf, desde, hasta: fin }), false))
     const seguir = antesDe !== undefined && antesDe < fin && antesDe >= desde
     const empatadas = seguir && antesDeId !== undefined ? await delMismoInstante(ops, antesDe, antesDeId) : []
     const docs = [
       ...empatadas,
-      ...(await ops.find({ tipo: Venta.tipo, desde, hasta: seguir ? antesDe : fin, orden: 'desc', limite: VENTAS_POR_PAGINA + 1 })),
+      ...(await ops.find<Vendida>({
+        tipo: Venta.tipo,
+        desde,
+        hasta: seguir ? antesDe : fin,
+        orden: 'desc',
+        limite: VENTAS_POR_PAGINA + 1,
+      })),
     ]
-    return ok({ docs: docs.slice(0, VENTAS_POR_PAGINA).map(sinRev), hayMas: docs.length > VENTAS_POR_PAGINA })
+    return ok(await conEcf(ops, docs.slice(0, VENTAS_POR_PAGINA), docs.length > VENTAS_POR_PAGINA))
   })
 
   ruta(server, comandos.hechosDeTurno, { permiso: [CierreTurno, 'leer'] }, async ({ tiendaId, cuerpo: { turnoId } }) => {
@@ -44,9 +53,16 @@ export function rutasAnteriores(server: Server): void {
   })
 }
 
+/** With what became of those that are electronic, since who prints one needs the code of its signature. */
+async function conEcf(ops: Db, ventas: readonly Guardado[], hayMas: boolean) {
+  const ids = ventas.flatMap(({ tipoComprobante, rnc, ncf }) => (esEcf(tipoComprobante) ? [idEcf(rnc, ncf)] : []))
+  const ecf = ids.length === 0 ? [] : await ops.getMany(ids)
+  return { docs: ventas.map(sinRev), ecf: ecf.filter((uno) => uno !== undefined).map(sinRev), hayMas }
+}
+
 /** Two tills sell in the same millisecond: those that come after the last one seen, by id, as the store orders them. */
 async function delMismoInstante(ops: Db, en: string, antesDeId: string): Promise<Guardado[]> {
   const siguiente = new Date(Date.parse(en) + 1).toISOString()
-  const todas = await ops.find<{ en: string }>({ tipo: Venta.tipo, desde: en, hasta: siguiente, orden: 'desc' })
+  const todas = await ops.find<Vendida>({ tipo: Venta.tipo, desde: en, hasta: siguiente, orden: 'desc' })
   return todas.filter((doc) => doc.en === en && doc.id < antesDeId)
 }

@@ -9,6 +9,8 @@ const mundo = [
   'src/data/device/keys/llaves-navegador.ts',
   'src/data/device/keys/cifra-navegador.ts',
   'src/data/device/browser/archivos-opfs.worker.ts',
+  'src/data/device/browser/cabida-opfs.ts',
+  'src/data/device/browser/sonda-navegador.ts',
   // Passkeys are a person's, asked for on a screen; a simulator plays none.
   'src/data/personas/llaves-de-acceso.ts',
   // Shows pictures that wait; a simulator plays no screens.

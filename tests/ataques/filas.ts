@@ -330,5 +330,47 @@ export const filas: Readonly<Record<number, Fila>> = {
   195: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
   196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
+  // Electronic documents.
+  220: {
+    titulo: 'firmar con el certificado de otra tienda, o con uno copiado de otro servidor',
+    tambien: [
+      ['sync-server/fiscal/ecf/certificado.test.ts', 'lo abre esta instalación, para quien se selló, y nadie más'],
+      [
+        'sync-server/fiscal/ecf/cola.test.ts',
+        'un certificado vencido, de otro o quitado para a su tienda y a ninguna otra; al poner uno bueno, sigue',
+      ],
+    ],
+  },
+  221: {
+    titulo: 'hacer pasar por respuesta de la DGII un HTML, un 500, otro documento, otro RNC o una palabra rara',
+    tambien: [
+      ['sync-server/fiscal/ecf/cola.test.ts', '%s: %s, y al final se acepta, enviada una vez'],
+      ['sync-server/fiscal/ecf/cola.test.ts', 'un resumen: %s'],
+    ],
+  },
+  222: {
+    titulo: 'parar el servidor con un .p12 que pide vueltas sin fin',
+    tambien: [['sync-server/fiscal/ecf/certificado.test.ts', 'muchas partes de pocas vueltas cuentan juntas']],
+  },
+  223: {
+    titulo: 'mirar la cola, cambiar el certificado o resolver un rechazo con un papel que no es para eso, o de otra tienda',
+    tambien: [
+      [
+        'sync-server/fiscal/ecf/ataques.test.ts',
+        'cada papel hace con los comprobantes electrónicos lo suyo; los de otra tienda y las cajas, nada',
+      ],
+    ],
+  },
+  224: {
+    titulo: 'hacer enviar dos veces un comprobante, matando el servidor o poniendo dos',
+    tambien: [
+      [
+        'sync-server/fiscal/ecf/muerte.test.ts',
+        'un lote de quince: después de morir en cualquier escritura, todas se aceptan y ninguna dos veces',
+      ],
+      ['sync-server/fiscal/ecf/muerte.test.ts', 'dos servidores en la misma cola no envían nada dos veces'],
+    ],
+  },
+
   // What stays on a device, and what strangers fill.
 }

@@ -15,6 +15,7 @@ import { nuevoCuaderno, type Cuaderno } from './cuaderno.ts'
 import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
 import { medirLibros } from './libros.ts'
+import { medirEcf } from './ecf.ts'
 import { medirMostrador } from './mostrador.ts'
 import { medirPedidos } from './pedidos.ts'
 import { medirPuerta } from './puerta.ts'
@@ -51,6 +52,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   abuso: { medir: (cuaderno) => medirAbuso(cuaderno, ENV), conProducto: true },
   recomputo: { medir: conServidor(medirRecomputo), conProducto: true },
   libros: { medir: medirLibros, conProducto: false },
+  ecf: { medir: medirEcf, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 

@@ -1,6 +1,7 @@
-/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs. */
+/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; and debts and the book (`libros/cartera.ts`). */
 import { proponer, type LineaLibre, type MovimientoLibre } from '#domain/bancos/propuestas.rules.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
+import { medirDeudas } from './libros/cartera.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { mediana, ms, razonDe, type Ronda } from './medidas.ts'
 
@@ -51,7 +52,8 @@ const cuanto = (hacer: () => unknown): number => {
 }
 
 /** The page's own code in this process: the same engine, without a page around it. */
-export function medirLibros({ anotar, decir }: Cuaderno): Promise<void> {
+export function medirLibros(cuaderno: Cuaderno): Promise<void> {
+  const { anotar, decir } = cuaderno
   const { lineas, movimientos } = unaCuenta()
   const propuestas = proponer(lineas, movimientos)
   const segura = propuestas.filter((una) => una.segura).length
@@ -69,5 +71,6 @@ export function medirLibros({ anotar, decir }: Cuaderno): Promise<void> {
     meta: `≤ ${META_MS} ms`,
     cumple: medido <= META_MS,
   })
+  medirDeudas(cuaderno)
   return Promise.resolve()
 }

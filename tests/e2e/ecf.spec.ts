@@ -79,10 +79,10 @@ test('del certificado a la venta aceptada, sin salir de las pantallas', async ()
   expect(ncf).toMatch(/^E32/)
   await expect.poll(() => dgii.recibidos.filter(({ encf }) => encf === ncf).map(({ estado }) => estado)).toEqual(['Aceptado'])
   await duena.reload()
-  await expect(duena.getByText('Nada espera: todo lo vendido tiene respuesta de la DGII.')).toBeVisible()
+  await expect(duena.getByText('No hay comprobantes en camino.')).toBeVisible()
 })
 
-test('lo que la DGII rechaza se lee con lo que dijo y qué hacer', async () => {
+test('lo que la DGII rechaza se lee con lo que dijo, se corrige y se envía otra vez; en las facturas se ve dónde está cada una', async () => {
   const anterior = await vender()
   const proximo = `E32${String(Number(anterior.slice(3)) + 1).padStart(10, '0')}`
   dgii.dictar(proximo, {
@@ -96,9 +96,23 @@ test('lo que la DGII rechaza se lee con lo que dijo y qué hacer', async () => {
   const lista = duena.getByRole('region', { name: 'Comprobantes por resolver' })
   await expect(lista).toContainText(proximo)
   await expect(lista).toContainText('La secuencia no está autorizada')
-  await expect(lista).toContainText('la DGII no dio por usado este número')
+  await expect(lista).toContainText('con el mismo número, que la DGII no dio por usado')
   const { violations } = await new AxeBuilder({ page: duena }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  dgii.dictar(proximo, {})
+  await lista.getByText(proximo).click()
+  const acto = duena.getByRole('dialog', { name: `Corregir ${proximo}` })
+  await acto.getByLabel('Nombre del comprador').fill('Ana Núñez')
+  await acto.getByLabel('RNC, cédula o pasaporte').fill('00113918205')
+  await acto.getByRole('button', { name: 'Corregir y enviar' }).click()
+  await expect(acto).toBeHidden()
+  await expect(lista).toBeHidden()
+  await expect
+    .poll(() => dgii.recibidos.filter(({ encf }) => encf === proximo).map(({ estado }) => estado))
+    .toEqual(['Rechazado', 'Aceptado'])
+  await duena.goto(tienda.url('/contabilidad/ventas/imprimir_facturas'))
+  const fila = duena.getByRole('row').filter({ hasText: proximo })
+  await expect(fila).toContainText('Aceptado')
   // The browser tells of the password that was refused on purpose.
   expect(dichas.flat().filter((queja) => !queja.includes('422'))).toEqual([])
 })

@@ -6,10 +6,9 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
-import { Cobro, type MetodoDeCobro } from '#domain/cobros/cobro.entity.ts'
-import { armarAnulacion, armarCobro, idDeAnulacion, movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -22,27 +21,20 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import type { DocumentosDeLibro } from '#domain/libros/prueba.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
-import { clasesDeMetodo } from '#domain/pedidos/pagos/metodos-de-pago.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
-import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.factura.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
-import {
-  accionesDePedido,
-  type ContenidoDePedido,
-  type EstadoDePedido,
-  type EventoDePedido,
-  type RolDePedido,
-} from '#domain/pedidos/pedido.ts'
+import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
-import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
+import { cobroInventado } from './libros/cobro.ts'
+import { acto, contenidoDe, jornadaEnEfectivo, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
 const dueno = { empleadoId: 'empleado:1', nombre: 'Altagracia', rol: 'propietario' as const }
 const tienda = construir(Tienda)
@@ -267,39 +259,13 @@ export class TiendaInventada {
   }
 
   /** At the till or in the street, of what this device has heard: of two that heard of no other, both collect. Some are taken back. */
-  #cobrar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
-    const { ventas, cobros } = this.docs
-    const cliente = clientes[b % clientes.length]
+  #cobrar(paso: PasoDeTienda, turno: Turno): void {
+    const { cobros } = this.docs
+    const cliente = clientes[paso.b % clientes.length]
     if (!cliente) return
-    const enCalle = a % 3 === 0
+    const enCalle = paso.a % 3 === 0
     const lugar = { cobrador: dueno, cajaId: enCalle ? '' : turno.cajaId, turno: enCalle ? undefined : turno, hoy: diaFiscal(this.#en) }
-    const sobre = () => ({ ...this.#sobre(caja), id: `cobro:${cobros.length}` })
-    const anulable =
-      a % 5 === 0 ? cobros.find(({ id, anula }) => anula === null && cobros.every((otro) => otro.anula?.cobroId !== id)) : undefined
-    if (anulable) {
-      const anulacion = armarAnulacion(anulable, { motivo: 'Se equivocó' }, lugar)
-      if (!anulacion.ok) throw new Error(anulacion.error.code)
-      cobros.push(construir(Cobro, anulacion.value, { ...sobre(), id: idDeAnulacion(anulable.id) }))
-      return
-    }
-    const sabidos = a % 4 === 0 ? [] : cobros.map(movimientoDeCobro)
-    const movimientos = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...sabidos], (id) => id).get(cliente.clienteId) ?? []
-    const { pendientes } = deudaDe(movimientos, 30, lugar.hoy)
-    const metodo = (['efectivo', 'efectivo', 'transferencia', 'cheque', 'tarjeta'] as const)[b % 5] ?? 'efectivo'
-    const pago = (como: MetodoDeCobro, centavos: number) => ({ metodo: como, centavos, referencia: como === 'efectivo' ? '' : `r${a}` })
-    const cobro = armarCobro(
-      {
-        cliente: { ...cliente, id: cliente.clienteId, descuentoProntoPagoPuntosBasicos: (a % 3) * 250 },
-        pendientes,
-        elegidos: b % 2 === 0 ? [] : pendientes.slice(-2).map(({ ventaId }) => ventaId),
-        pagos: [pago(metodo, monto), ...(b % 4 === 0 ? [pago('efectivo', 1 + (a % 700))] : [])],
-        aceptaAnticipo: true,
-        nota: '',
-      },
-      lugar,
-    )
-    if (!cobro.ok) throw new Error(cobro.error.code)
-    cobros.push(construir(Cobro, cobro.value, sobre()))
+    cobros.push(cobroInventado({ ...this.docs, cliente }, paso, lugar, this.#sobre(paso.caja)))
   }
 
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {
@@ -521,64 +487,6 @@ class VidaDePedido {
     }
   }
 }
-
-const personas: readonly RolDePedido[] = ['cliente', 'pedidos', 'propietario', 'cajero', 'mensajero', 'verificador', 'operador']
-
-/** Something that an act may bring, so that as often as not it counts. */
-const datosCualquiera = (n: number): Record<string, unknown> => ({
-  ...MOTIVO,
-  ...transferencia,
-  comprobanteId: `c${n % 2}`,
-  reembolsoId: n % 3 === 0 ? 'automatico:1' : `r${n % 2}`,
-  centavos: n % 3 === 0 ? 42_500 : (n % 5) * 10_625 + 1,
-  referencia: `ref ${n}`,
-  metodo: n % 4 === 0 ? 'transferencia' : 'efectivo',
-  minutos: 0,
-  acepta: true,
-  aprueba: n % 4 !== 0,
-  lineas: n % 2 === 0 ? [] : [{ linea: 1, preparadaMilesimas: (n % 3) * 1000 }],
-  mensajeroId: MENSAJERO,
-  nombre: 'Rafa',
-  bultos: 1,
-  prueba: { clase: 'pin', pin: '1234' },
-  cobradoCentavos: [42_500, 40_000, 0][n % 3],
-  liquidacionId: `l${n % 2}`,
-  ventaId: `v${n % 2}`,
-  ncf: `E3200000000${n % 2}`,
-  devueltoCentavos: n % 4 === 0 ? 0 : (n % 5) * 10_625,
-  parcial: n % 2 === 1,
-  condicion: 'apto',
-})
-
-/** An order to which anything at all was done, by anybody, on any day; and a day as it should be, as far as it got. */
-export const unPedidoCualquiera: fc.Arbitrary<Pedido> = fc
-  .record({
-    clase: fc.constantFrom(...clasesDeMetodo),
-    deMercana: fc.boolean(),
-    retiro: fc.boolean(),
-    pasos: fc.nat(11),
-    sueltos: fc.array(
-      fc.record({
-        accion: fc.constantFrom(...accionesDePedido),
-        n: fc.nat(11),
-        min: fc.nat(80_000),
-        rol: fc.constantFrom(...personas),
-        pinCorrecto: fc.boolean(),
-      }),
-      { maxLength: 30 },
-    ),
-  })
-  .map(({ clase, deMercana, retiro, pasos, sueltos }) => {
-    const base = contenidoDe(clase)
-    const contenido = contenidoDe(clase, {
-      aceptaAntesDePagar: true,
-      envio: retiro ? { clase: 'retiro', centavos: 0, reglaId: '' } : base.envio,
-      metodo: { ...base.metodo, deMercana },
-    })
-    const actos = sueltos.map(({ accion, n, ...como }, i) => acto(accion, datosCualquiera(n), { ...como, id: `${i}` }))
-    const estado = plegarPedido(contenido, [...jornadaEnEfectivo().slice(0, pasos), ...actos])
-    return construir(Pedido, { contenido, estado, activo: estado.activo })
-  })
 
 /** Holds of any store: what breaks it is told as the steps that made it. */
 export const enCualquierTienda = (cumple: (tienda: TiendaInventada) => void, numRuns = 80): void =>

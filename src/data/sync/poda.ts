@@ -5,11 +5,12 @@
 import { Historico } from '#domain/core/historico.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import { rangoSellado } from '#data/device/keys/cofre.filas.ts'
 import type { Numeros } from '#data/fiscal/numeros.ts'
-import { perecederos } from './pull.ts'
+import { caduca, perecederos } from './pull.ts'
 
 const POR_LOTE = 200
 
@@ -25,9 +26,9 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
   const ultimoSeq = await ops.ultimoSeq()
   const ultimos = await numeros.ultimasVentas()
   const viejas: string[] = []
-  for (const tipo of perecederos) {
+  for (const tipo of [...perecederos, Ecf.tipo]) {
     for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo, limite] })) {
-      const recibida = ['recibido', 'servidor', 'entregado'].includes(fila.estado) && fila.recibidoEn !== '' && fila.recibidoEn < limite
+      const recibida = ['recibido', 'servidor', 'entregado'].includes(fila.estado) && caduca(fila, limite)
       if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && catalogo.cuentaDe(fila)) viejas.push(fila.id)
     }
   }

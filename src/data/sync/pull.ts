@@ -19,6 +19,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { DIAS_QUE_GUARDA, pullReply, type Base, type DocRecibido, type PullReply } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
+import { clavesAcabadas, Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { Cofre } from '#data/device/keys/cofre.ts'
 import { seSella, TIPO_SELLADO } from '#data/device/keys/cofre.filas.ts'
 import { filaDe, sobreDe, type FilaGuardada } from '#data/device/fila.ts'
@@ -44,6 +45,10 @@ export const perecederos: ReadonlySet<string> = new Set([
   Cobro.tipo,
   Historico.tipo,
 ])
+
+/** Is it old enough to leave the device? Of an electronic document, which the server alone writes, its own date says so, and that nothing more is heard of it. */
+export const caduca = ({ tipo, clave, en, recibidoEn }: FilaGuardada, limite: string): boolean =>
+  tipo === Ecf.tipo ? clavesAcabadas.has(clave) && en < limite : perecederos.has(tipo) && recibidoEn !== '' && recibidoEn < limite
 
 export interface ContextoPull {
   bases: Partial<Record<Base, AlmacenFilas>>
@@ -243,7 +248,7 @@ function unir(
   base: Base,
 ): FilaGuardada | undefined {
   if (!previa) {
-    const vieja = base === 'ops' && perecederos.has(nueva.tipo) && nueva.recibidoEn !== '' && nueva.recibidoEn < desdeCuando
+    const vieja = base === 'ops' && caduca(nueva, desdeCuando)
     return vieja && catalogo.cuentaDe(nueva) ? undefined : nueva
   }
   // Ours, or taken in for its maker: kept as the text that can be offered again.

@@ -21,7 +21,12 @@ import { useLeido } from '#data/useLeido.ts'
 export type EnviarPapeles = (impresos: Impreso[], trabajo: string) => Promise<Destino>
 
 /** Prints stored sales, each paper marked with the copy that it is. Undefined when nobody asked and a paper may be out there. */
-type Imprimir = (ventas: readonly Venta[], enviar: EnviarPapeles, opciones?: OpcionesDeImpresion) => Promise<Destino | undefined>
+type Imprimir = (ventas: readonly Venta[], enviar: EnviarPapeles, opciones?: OpcionesDePapeles) => Promise<Destino | undefined>
+
+export interface OpcionesDePapeles extends OpcionesDeImpresion {
+  /** What became of electronic documents that this device keeps no longer, by the sale's id. */
+  firmas?: ReadonlyMap<string, Ecf>
+}
 
 function useImprenta(): Imprenta {
   const { borradores, dispositivo, interno } = useTienda()
@@ -35,11 +40,11 @@ export function usePapeles(): Imprimir {
   const imprenta = useImprenta()
   const config = useConfigTienda()
   return useCallback(
-    async (ventas, enviar, opciones) => {
+    async (ventas, enviar, { firmas: sabidas, ...opciones } = {}) => {
       if (config === undefined) throw new Error('the store is not open')
       // Read now: a ticket that prints by itself comes before a live list of the tills would.
       const cajas = new Map((await repo.buscar(Caja)).map(({ doc }) => [doc.id, doc.nombre]))
-      const firmas = new Map<string, Ecf>()
+      const firmas = new Map(sabidas)
       for (const { id, tipoComprobante } of ventas) {
         const [firma] = esEcf(tipoComprobante) ? await repo.buscar(Ecf, { padre: id, limite: 1 }) : []
         if (firma) firmas.set(id, firma.doc)
@@ -79,7 +84,7 @@ export function useTrabajos(): { trabajos: ReadonlyMap<string, TrabajoDeImpresio
 export interface PapelDeVenta {
   /** Its last job on this device; undefined when it was never printed here. */
   trabajo: TrabajoDeImpresion | undefined
-  imprimir: (enviar: EnviarPapeles, opciones?: OpcionesDeImpresion) => Promise<Destino | undefined>
+  imprimir: (enviar: EnviarPapeles, opciones?: OpcionesDePapeles) => Promise<Destino | undefined>
   /** Somebody looked: the paper came out, or it did not. */
   declarar: (salio: boolean) => Promise<void>
 }

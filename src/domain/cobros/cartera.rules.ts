@@ -8,7 +8,7 @@ export const tramos = ['vigente', 'a30', 'a60', 'a90', 'mas'] as const
 export type TramoDeEdad = (typeof tramos)[number]
 
 /** Days since it fell due; 0 when it has not. */
-export const diasVencido = ({ vence }: Pick<DocumentoPendiente, 'vence'>, hoy: string): number => Math.max(0, diasEntre(vence, hoy))
+const diasVencido = ({ vence }: Pick<DocumentoPendiente, 'vence'>, hoy: string): number => Math.max(0, diasEntre(vence, hoy))
 
 /** In which age of debt so many days overdue are. */
 export const tramoDe = (dias: number): TramoDeEdad =>

@@ -4,7 +4,7 @@ import { comando } from '#domain/core/comando.ts'
 import { ref } from '#domain/core/entity.ts'
 
 /** For how many days a link opens. */
-export const DIAS_DE_ENLACE = { minimo: 1, maximo: 90 } as const
+const DIAS_DE_ENLACE = { minimo: 1, maximo: 90 } as const
 
 const linea = z.object({ ncf: z.string(), fecha: z.string(), vence: z.string(), centavos: z.int(), pendienteCentavos: z.int() })
 

@@ -1,7 +1,7 @@
 /** Days and hours as the shop lives them: Santo Domingo, UTC−4, no daylight saving (docs/FISCAL.md#validity). No clock in here. */
 import { fallo, type Fallo } from './result.ts'
 
-const HORA_MS = 3_600_000
+export const HORA_MS = 3_600_000
 export const DIA_MS = 24 * HORA_MS
 const MINUTO_MS = 60_000
 

@@ -126,6 +126,8 @@ export const Tienda = defineEntity({
     preciosIncluyenItbis: z.boolean().default(true),
     /** Serie E is for who signs it here with a certificate of the store (adr/0038), or somewhere else. */
     comprobantePorDefecto: z.enum(tipoComprobantes).default('B02'),
+    /** DGII allowed this store to send its e-CF within a day of the sale (adr/0038). */
+    envioDiferido: z.boolean().default(false),
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */
     descuentoMaximoCajero: puntosBasicos().default(1000),
     descuentoMaximoSupervisor: puntosBasicos().default(3000),

@@ -160,6 +160,9 @@ describe('el ticket', () => {
 
   it('serie E dice que su comprobante electrónico no se ha firmado; serie B no dice nada', () => {
     expect(leer(ticket()).join(' ')).toContain('e-CF SIN FIRMAR Este comprobante no se ha firmado ni enviado a la DGII.')
+    expect(leer(ticket({ tienda: { ...tienda, envioDiferido: true } })).join(' ')).toContain(
+      'ENVÍO DIFERIDO Consulte su validez después de 24 horas.',
+    )
     expect(leer(ticket({ venta: venta({ tipoComprobante: 'B02', ncf: 'B0200000001' }) })).join(' ')).not.toContain('e-CF')
   })
 

@@ -25,7 +25,7 @@ export interface DatosTicket {
     Tienda,
     'tiendaNombre' | 'razonSocial' | 'tiendaTelefono' | 'calle' | 'numeroCasa' | 'calleReferencia' | 'lugar' | 'mensajeTicket'
   > &
-    Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta'>>
+    Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta' | 'envioDiferido'>>
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
   /** What became of its e-CF; undefined when nothing is known of one. */
@@ -56,7 +56,7 @@ export function ticketDe(datos: DatosTicket): Impreso {
       raya,
       ...comprobante(datos),
       raya,
-      ...comprador(venta),
+      ...comprador(datos),
       raya,
       ...lineas(datos),
       raya,
@@ -90,6 +90,9 @@ function emisor(datos: DatosTicket): Bloque[] {
   ]
 }
 
+/** As DGII has it, when it was put right. */
+const compradorDe = ({ venta, ecf }: DatosTicket) => ecf?.correccion ?? venta.cliente
+
 function comprobante(datos: DatosTicket): Bloque[] {
   const { venta, copia } = datos
   const ficha = comprobantes[venta.tipoComprobante]
@@ -112,7 +115,8 @@ function comprobante(datos: DatosTicket): Bloque[] {
   ]
 }
 
-function comprador({ cliente }: Venta): Bloque[] {
+function comprador(datos: DatosTicket): Bloque[] {
+  const cliente = compradorDe(datos)
   const etiqueta = cliente.tipoIdentificacion === '' ? 'RNC/Cédula' : cliente.tipoIdentificacion
   return [
     textoBloque(`Cliente: ${cliente.nombre}`),
@@ -240,12 +244,15 @@ function pie(datos: DatosTicket): Bloque[] {
 }
 
 /** QR, code and date of the signature, in this order under each other (docs/FISCAL.md#electronic-documents). */
-function timbre({ venta, ecf }: DatosTicket): Bloque[] {
+function timbre(datos: DatosTicket): Bloque[] {
+  const { venta, ecf } = datos
   if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '')
-    return [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
+    return datos.tienda.envioDiferido === true
+      ? [centro('ENVÍO DIFERIDO', true), centro('Consulte su validez después de 24 horas.')]
+      : [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
   const { ambiente, firmadoEn, codigoSeguridad, resumida } = ecf
-  const { rnc: rncEmisor, ncf: encf, fecha, totales, cliente } = venta
-  const rncComprador = rncDeComprador(cliente)
+  const { rnc: rncEmisor, ncf: encf, fecha, totales } = venta
+  const rncComprador = rncDeComprador(compradorDe(datos))
   const totalCentavos = totales.total
   return [
     {

@@ -5,12 +5,13 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosEcf, CONTADOS_MAXIMO, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { plazoDe } from '#domain/fiscal/ecf/plazos.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatAgo, formatDay, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -19,7 +20,9 @@ import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
-import { explicacionDe, marcasEcf, nombresDeAmbiente, vigenciaDe } from './ecf.ts'
+import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
+import { nombresDeAmbiente, vigenciaDe } from './ecf.ts'
+import { RechazoForm } from './RechazoForm.tsx'
 
 /** The store's certificate, what waits to be signed, sent or answered, and what DGII refused. */
 export function Component() {
@@ -44,7 +47,7 @@ export function Component() {
             <Ambiente ambiente={estado.ambiente} />
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
             <Cola estado={estado} />
-            <PorResolver filas={estado.porResolver} />
+            <PorResolver filas={estado.porResolver} onChange={recargar} />
           </Stack>
         )}
       </Answer>
@@ -143,7 +146,7 @@ function Certificado({ estado, onSubir, onChange }: { estado: EstadoDeEcf; onSub
 
 type FilaDeCola = EstadoDeEcf['cola'][number]
 
-function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
+function Cola({ estado: { cola, detenida, vence } }: { estado: EstadoDeEcf }) {
   const ahora = useNow(30_000)
   const columnas: Column<FilaDeCola>[] = [
     state('estado', 'Estado', ({ estado }) => marcasEcf[estado]),
@@ -168,12 +171,32 @@ function Cola({ estado: { cola, detenida } }: { estado: EstadoDeEcf }) {
           {parada.arreglo}
         </Alert>
       )}
+      <PlazoDeEnvio vence={vence} ahora={ahora} />
       {cola.length === 0 ? (
         <Text c="dimmed">No hay comprobantes en camino.</Text>
       ) : (
         <SmallTable label="Comprobantes en camino" rows={cola} rowKey={({ estado }) => estado} columns={columnas} />
       )}
     </section>
+  )
+}
+
+/** By when DGII has to have the oldest one that it does not have. */
+function PlazoDeEnvio({ vence, ahora }: { vence: string; ahora: number }) {
+  if (vence === '') return null
+  const plazo = plazoDe(vence, new Date(ahora).toISOString())
+  if (plazo === 'bien') return <Text mb="sm">La DGII tiene que recibir el más viejo antes del {formatDateTime(vence)}.</Text>
+  return (
+    <Alert
+      mb="sm"
+      color={plazo === 'pasado' ? 'red' : 'orange'}
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      title={plazo === 'pasado' ? 'Se pasó el plazo para enviar' : 'Queda poco para enviar'}
+    >
+      {plazo === 'pasado'
+        ? `La DGII tenía que recibir el más viejo antes del ${formatDateTime(vence)}. Se sigue intentando: no lo emitas otra vez, y avisa a tu contador.`
+        : `La DGII tiene que recibir el más viejo antes del ${formatDateTime(vence)}. Revisa que el servidor tenga internet y que nada lo detenga.`}
+    </Alert>
   )
 }
 
@@ -189,7 +212,9 @@ const columnasPorResolver: Column<Fila>[] = [
   instant('en', 'Desde', ({ en }) => en),
 ]
 
-function PorResolver({ filas }: { filas: readonly Fila[] }) {
+function PorResolver({ filas, onChange }: { filas: readonly Fila[]; onChange: () => void }) {
+  const puede = usePuede(Ecf, 'resolver')
+  const [abierta, setAbierta] = useState<Fila>()
   if (filas.length === 0) return null
   return (
     <section>
@@ -203,7 +228,18 @@ function PorResolver({ filas }: { filas: readonly Fila[] }) {
         rowKey={({ id }) => id}
         columns={columnasPorResolver}
         empty={<Text c="dimmed">Nada por resolver.</Text>}
+        {...(puede ? { onOpen: (fila: Fila) => fila.estado === 'rechazado' && setAbierta(fila) } : {})}
       />
+      {abierta && (
+        <RechazoForm
+          ecf={abierta}
+          onClose={() => setAbierta(undefined)}
+          onDone={() => {
+            setAbierta(undefined)
+            onChange()
+          }}
+        />
+      )}
     </section>
   )
 }

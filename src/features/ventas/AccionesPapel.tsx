@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { usePapeles } from '#data/ventas/papeles.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'
@@ -20,12 +21,22 @@ async function mandar(como: Como, impresos: Impreso[], trabajo: string) {
   return 'impreso' as const
 }
 
+interface Props {
+  ventas: readonly Venta[]
+  /** Of those that this device keeps no longer, by the sale's id. */
+  firmas?: ReadonlyMap<string, Ecf>
+  onPrint: () => void
+}
+
 /** Prints stored sales, many at once, each marked with the copy that it is. */
-export function AccionesPapel({ ventas, onPrint }: { ventas: readonly Venta[]; onPrint: () => void }) {
+export function AccionesPapel({ ventas, firmas, onPrint }: Props) {
   const impresora = useImpresora()
   const imprimir = usePapeles()
   const [sacar, sacando] = useLocked(async (como: Como) => {
-    const destino = await imprimir(ventas, (impresos, trabajo) => mandar(como, impresos, trabajo), { minimo: 1 }).finally(onPrint)
+    const destino = await imprimir(ventas, (impresos, trabajo) => mandar(como, impresos, trabajo), {
+      minimo: 1,
+      ...(firmas ? { firmas } : {}),
+    }).finally(onPrint)
     if (destino === 'fallido') toastError('La impresora no respondió', 'No salió nada. Revisa que esté encendida y conectada.')
     if (destino === 'dudoso')
       toastError(

@@ -20,8 +20,8 @@ interface Props {
 
 /** Sales from before what this device keeps: asked of the server, a page at a time, and then listed like the rest. */
 export function Anteriores({ facturas, pedida, onClose }: Props) {
-  const { ventas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
-  const renglones = useMemo(() => facturas.renglones(ventas), [facturas, ventas])
+  const { ventas, firmas, hayMas, fallo, buscando, porDias, porNcf, verMas } = useAnteriores()
+  const renglones = useMemo(() => facturas.renglones(ventas, firmas), [facturas, ventas, firmas])
   const filtros = useMemo(() => filtrosDeFacturas(renglones ?? [], facturas.cajas), [renglones, facturas.cajas])
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set())
   const [abierta, setAbierta] = useState<string>()
@@ -58,7 +58,7 @@ export function Anteriores({ facturas, pedida, onClose }: Props) {
           searchPlaceholder="NCF, cliente o RNC entre las encontradas"
           onOpen={({ fila }) => setAbierta(fila.doc.id)}
           selection={{ selected: elegidas, onChange: setElegidas }}
-          bulkActions={<AccionesPapel ventas={marcadas} onPrint={facturas.mirarPapeles} />}
+          bulkActions={<AccionesPapel ventas={marcadas} firmas={firmas} onPrint={facturas.mirarPapeles} />}
           empty={<EmptyState title="No hay facturas así">Prueba con otros días, o revisa el NCF.</EmptyState>}
           more={hayMas ? { onMore: verMas, isComing: buscando } : undefined}
         />

@@ -11,6 +11,7 @@ import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { WideTable } from '#ui/show/WideTable.tsx'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
+import { EcfDeVenta } from './EcfDeVenta.tsx'
 import { Firmada } from './Firmada.tsx'
 import type { RenglonFactura } from './renglon.ts'
 
@@ -20,10 +21,10 @@ interface Props {
 }
 
 /** One stored document, as it is for ever, and its papers. */
-export function FacturaDrawer({ renglon: { fila, caja, equipo }, onClose }: Props) {
+export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }: Props) {
   const { doc: venta, estado, motivo, recibidoEn } = fila
   // Whoever made it may have printed it: here it is a copy, always.
-  const papel = usePapel(venta, 1)
+  const papel = usePapel(venta, 1, ecf)
   const renglon = (titulo: string, centavos: number, fuerte = false) => (
     <Group justify="space-between">
       <Text fw={fuerte ? 700 : 400}>{titulo}</Text>
@@ -54,6 +55,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo }, onClose }: Prop
             {venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}
           </Text>
           <Firmada venta={venta} />
+          <EcfDeVenta venta={venta} ecf={ecf} />
           {venta.modifica && (
             <Text size="sm">
               Modifica {venta.modifica.ncf}: {venta.modifica.motivo}

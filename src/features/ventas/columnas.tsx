@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import { metodosPago } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
@@ -6,9 +5,8 @@ import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
-import { money, oneOf, sync, text } from '../kit/columns.tsx'
-
-const electronica = ({ fila }: RenglonFactura): string => (fila.doc.ncf.startsWith('E') ? 'Sin firmar' : 'No lleva')
+import { money, oneOf, state, sync, text } from '../kit/columns.tsx'
+import { marcaDe } from '../kit/paper/ecf.ts'
 
 const nombreImpresion = { ninguna: 'Sin imprimir', dudosa: 'No se sabe si salió', hecha: 'Impresa' } as const
 
@@ -39,15 +37,7 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
       </>
     ),
   }),
-  text('ecf', 'e-CF', electronica, {
-    width: 120,
-    card: 'none',
-    cell: (r) => (
-      <Badge variant="light" tt="none" color={r.fila.doc.ncf.startsWith('E') ? 'orange' : 'gray'}>
-        {electronica(r)}
-      </Badge>
-    ),
-  }),
+  state('ecf', 'e-CF', ({ fila, ecf }) => marcaDe(fila.doc.tipoComprobante, ecf), { width: 170, card: 'end' }),
   dondeEsta,
   { key: 'caja', header: 'Caja', width: 120, card: 'none', value: ({ caja }) => caja },
   { key: 'cajero', header: 'Cajero', width: 150, card: 'none', value: ({ fila }) => fila.doc.cajeroNombre },
@@ -68,6 +58,13 @@ export const columnasFacturas: readonly Column<RenglonFactura>[] = [
 export const columnasAnteriores = columnasFacturas.filter((columna) => columna !== dondeEsta)
 
 const distintos = (valores: readonly string[]) => [...new Set(valores)].filter((valor) => valor !== '').sort((a, b) => a.localeCompare(b))
+
+/** Where their e-CF stand, as the choices of a filter. */
+const palabrasDe = (renglones: readonly RenglonFactura[]) =>
+  distintos(renglones.map(({ fila, ecf }) => marcaDe(fila.doc.tipoComprobante, ecf)?.[1] ?? '')).map((palabra) => ({
+    value: palabra,
+    label: palabra,
+  }))
 
 /** The filters of a list of invoices; tills and cashiers are those of its rows. */
 export function filtrosDeFacturas(
@@ -106,6 +103,7 @@ export function filtrosDeFacturas(
       ({ trabajo }) => impresionDe(trabajo),
       impresiones.map((impresion) => ({ value: impresion, label: nombreImpresion[impresion] })),
     ),
+    oneOf('ecf', 'e-CF', ({ fila, ecf }) => marcaDe(fila.doc.tipoComprobante, ecf)?.[1] ?? '', palabrasDe(renglones)),
     {
       key: 'estado',
       label: 'Dónde está',

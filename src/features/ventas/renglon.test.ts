@@ -27,7 +27,12 @@ it('los dólares son una forma de pago aparte del efectivo en pesos', () => {
 it('una fila dice su caja y su equipo, se encuentra por ellos, y una nota de crédito resta', () => {
   const nota = construir(Venta, { tipoComprobante: 'E34', ncf: 'E340000000001' }, { id: 'v1' })
   const fila = { doc: nota, estado: 'recibido' as const, motivo: '', recibidoEn: '' }
-  const renglon = renglonDe(fila, { caja: () => 'Caja 2', equipo: () => 'Tableta', trabajos: new Map([['v1', trabajo(3, 'impreso')]]) })
+  const renglon = renglonDe(fila, {
+    caja: () => 'Caja 2',
+    equipo: () => 'Tableta',
+    trabajos: new Map([['v1', trabajo(3, 'impreso')]]),
+    ecf: () => undefined,
+  })
   expect(renglon).toMatchObject({ caja: 'Caja 2', equipo: 'Tableta', trabajo: { copia: 3 } })
   expect(textoDe(renglon)).toContain('Caja 2')
   expect(totalDe(fila)).toBe(-10_000)

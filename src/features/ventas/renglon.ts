@@ -1,6 +1,7 @@
 /** A sale as a row of the lists of invoices: with its till, its device and its papers in words. */
 import type { Fila } from '#data/device/fila.ts'
 import type { TrabajoDeImpresion } from '#data/ventas/impresiones.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreMetodo, signo } from '#domain/ventas/venta.rules.ts'
 
@@ -11,19 +12,24 @@ export interface RenglonFactura {
   equipo: string
   /** Its last paper on this device; undefined when there was none. */
   trabajo: TrabajoDeImpresion | undefined
+  /** What became of it at DGII; undefined on paper types, and where nothing is known of one. */
+  ecf: Ecf | undefined
 }
 
 export interface Contexto {
   caja: (cajaId: string) => string
   equipo: (dispositivoId: string) => string
   trabajos: ReadonlyMap<string, TrabajoDeImpresion>
+  /** By the sale's id. */
+  ecf: (ventaId: string) => Ecf | undefined
 }
 
-export const renglonDe = (fila: Fila<Venta>, { caja, equipo, trabajos }: Contexto): RenglonFactura => ({
+export const renglonDe = (fila: Fila<Venta>, { caja, equipo, trabajos, ecf }: Contexto): RenglonFactura => ({
   fila,
   caja: caja(fila.doc.cajaId),
   equipo: equipo(fila.doc.dispositivoId),
   trabajo: trabajos.get(fila.doc.id),
+  ecf: ecf(fila.doc.id),
 })
 
 /** As it counts: a credit note takes away. */

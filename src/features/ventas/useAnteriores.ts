@@ -3,6 +3,7 @@ import { ejecutar } from '#data/device/browser/api.ts'
 import type { Fila } from '#data/device/fila.ts'
 import { useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import type { Fallo } from '#domain/core/result.ts'
@@ -22,6 +23,7 @@ export function useAnteriores() {
   const { tiendaId } = useTienda()
   const [pregunta, setPregunta] = useState<Pregunta>()
   const [ventas, setVentas] = useState<Fila<Venta>[]>()
+  const [firmas, setFirmas] = useState<ReadonlyMap<string, Ecf>>(new Map())
   const [hayMas, setHayMas] = useState(false)
   const [fallo, setFallo] = useState<Fallo>()
   const [pedir, buscando] = useLocked(async (que: Pregunta, previas: Fila<Venta>[]) => {
@@ -32,10 +34,13 @@ export function useAnteriores() {
     if (!respuesta.ok) return
     setPregunta(que)
     setVentas([...previas, ...respuesta.value.docs.map(filaDelServidor)])
+    const suyos = respuesta.value.ecf.map((doc) => leer(Ecf, doc))
+    setFirmas((sabidas) => new Map([...sabidas, ...suyos.map((ecf): [string, Ecf] => [ecf.ventaId, ecf])]))
     setHayMas(respuesta.value.hayMas)
   })
   return {
     ventas,
+    firmas,
     hayMas,
     fallo,
     buscando,

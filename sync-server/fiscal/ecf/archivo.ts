@@ -2,6 +2,7 @@
  * The server's own book of electronic documents (`ecf`, which no browser reads): what each store signs with, sealed, and every signed XML as it was
  * sent. Nothing here is ever written over: DGII asks for it for ten years.
  */
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
 import { tipoPropio } from '../../core/bases.ts'
 import type { Db, Store, Stored } from '../../store/port.ts'
@@ -22,6 +23,8 @@ export interface Emision {
   /** null: taken away; what was signed goes on. */
   certificado: (FichaCertificado & { /** Key and certificate in PEM. */ sellado: string }) | null
   por: string
+  /** Sales of its days that were stored before are still to be noted down: set when it is handed in, gone when they are. */
+  porAnotar?: boolean
 }
 
 const TIPO_EMISION = tipoPropio('emision')
@@ -58,6 +61,8 @@ export interface XmlFirmado {
   sha256: string
 }
 
-export const idXml = (rnc: string, ncf: string): string => `xml:${rnc}-${ncf}`
+/** Of each time that it was made: the first has its number alone. */
+export const idXml = ({ rnc, ncf, version }: Pick<Ecf, 'rnc' | 'ncf' | 'version'>): string =>
+  `xml:${rnc}-${ncf}${version === 0 ? '' : `:${version}`}`
 
 export const TIPO_XML = tipoPropio('ecfXml')

@@ -45,13 +45,32 @@ describe('abrir un .p12', () => {
       expect(abrirP12(basura, 'x')).toMatchObject({ ok: false, error: { code: 'certificado.no-es-p12' } })
   })
 
-  it('uno que pide dos mil millones de vueltas no se abre: los demás esperarían', () => {
+  it.each([
+    ['dos mil millones', 0x7f_ff_ff_ff],
+    ['un millón', 1_000_000],
+  ])('uno que pide %s de vueltas no se abre: los demás esperarían', (_cuantas, pedidas) => {
     const arbol = forge.asn1.fromDer(forge.util.decode64(autoridad.emitir().p12))
     // PFX: version, contents, and the seal: digest, salt, rounds.
     const vueltas = hijoDe(hijoDe(arbol, 2), 2)
-    vueltas.value = forge.asn1.integerToDer(0x7f_ff_ff_ff).getBytes()
-    const pedidas = forge.util.encode64(forge.asn1.toDer(arbol).getBytes())
-    expect(abrirP12(pedidas, 'clave-de-prueba')).toMatchObject({ ok: false, error: { code: 'certificado.no-es-p12' } })
+    vueltas.value = forge.asn1.integerToDer(pedidas).getBytes()
+    const archivo = forge.util.encode64(forge.asn1.toDer(arbol).getBytes())
+    expect(abrirP12(archivo, 'clave-de-prueba')).toMatchObject({ ok: false, error: { code: 'certificado.no-es-p12' } })
+  })
+
+  it('muchas partes de pocas vueltas cuentan juntas', () => {
+    const arbol = forge.asn1.fromDer(forge.util.decode64(autoridad.emitir().p12))
+    const { SEQUENCE, OCTETSTRING, INTEGER } = forge.asn1.Type
+    const { create, integerToDer, Class } = forge.asn1
+    const parte = () =>
+      create(Class.UNIVERSAL, SEQUENCE, true, [
+        create(Class.UNIVERSAL, OCTETSTRING, false, 'salsalsa'),
+        create(Class.UNIVERSAL, INTEGER, false, integerToDer(50_000).getBytes()),
+      ])
+    const contenido = hijoDe(arbol, 1)
+    if (typeof contenido.value === 'string') throw new Error('not that tree')
+    contenido.value.push(...Array.from({ length: 200 }, parte))
+    const archivo = forge.util.encode64(forge.asn1.toDer(arbol).getBytes())
+    expect(abrirP12(archivo, 'clave-de-prueba')).toMatchObject({ ok: false, error: { code: 'certificado.no-es-p12' } })
   })
 })
 

@@ -24,8 +24,8 @@ export interface FichaCertificado {
   hasta: string
 }
 
-/** More rounds than any real file has would keep everybody else waiting. */
-const VUELTAS_MAXIMAS = 2_000_000
+/** Of a whole file. Real ones ask for some thousands of each of their three parts; more would keep everybody else waiting: these are a second and a half. */
+const VUELTAS_MAXIMAS = 300_000
 
 /** Opens a .p12 (base64). Fails with 'certificado.no-es-p12', 'certificado.clave' or 'certificado.sin-llave'. */
 export function abrirP12(p12: string, clave: string): Result<CertificadoAbierto> {
@@ -58,17 +58,16 @@ function leerP12(p12: string, clave: string): Result<forge.pkcs12.Pkcs12Pfx> {
 const esPfx = ({ type, value }: forge.asn1.Asn1): boolean =>
   type === forge.asn1.Type.SEQUENCE && typeof value !== 'string' && value.length === 3 && value[0]?.value === '\u0003'
 
-/** The largest count of rounds that a file asks for before it opens: an integer that follows a salt. */
+/** How many rounds a file asks for in all before it opens: each count is an integer that follows a salt. */
 function vueltasDe(nodo: forge.asn1.Asn1): number {
   if (typeof nodo.value === 'string') {
     const envuelto = nodo.type === forge.asn1.Type.OCTETSTRING && nodo.value.startsWith('\u0030') ? dentroDe(nodo.value) : undefined
     return envuelto ? vueltasDe(envuelto) : 0
   }
   const hijos = nodo.value
-  return hijos.reduce((mayor, hijo, i) => {
+  return hijos.reduce((suma, hijo, i) => {
     const trasSal = hijo.type === forge.asn1.Type.INTEGER && hijos[i - 1]?.type === forge.asn1.Type.OCTETSTRING
-    const propio = trasSal && typeof hijo.value === 'string' ? Number.parseInt(forge.util.bytesToHex(hijo.value), 16) : vueltasDe(hijo)
-    return Math.max(mayor, propio)
+    return suma + (trasSal && typeof hijo.value === 'string' ? Number.parseInt(forge.util.bytesToHex(hijo.value), 16) : vueltasDe(hijo))
   }, 0)
 }
 

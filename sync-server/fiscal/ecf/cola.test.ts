@@ -6,6 +6,7 @@ import type { Maldad } from '../../../tests/support/ecf/dgii.ts'
 import { certificadoDe, unaOficina, type Oficina } from '../../../tests/support/ecf/servidor.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
+import { leerGuardado, mover } from './guardado.ts'
 
 const autoridad = unaAutoridad()
 let bueno: CertificadoDePrueba
@@ -42,7 +43,7 @@ describe('una venta llega a la DGII y se acepta', () => {
     expect(llegadas(ecf)).toHaveLength(1)
     expect(final.codigoSeguridad).toBe(llegadas(ecf)[0]?.codigoSeguridad)
     expect(final.trackId === '').toBe(final.resumida)
-    const guardado = await (await abrirArchivo(o.store)).get(idXml(ecf.rnc, ecf.ncf))
+    const guardado = await (await abrirArchivo(o.store)).get(idXml(ecf))
     expect([guardado?.['xml'], guardado?.['resumen']]).toContain(llegadas(ecf)[0]?.xml)
   })
 
@@ -51,7 +52,7 @@ describe('una venta llega a la DGII y se acepta', () => {
     await o.apurar(o.cola(), tiendaId)
     expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado', resumida: true })
     expect(llegadas(ecf)[0]?.xml).toContain('<RFCE>')
-    expect(await (await abrirArchivo(o.store)).get(idXml(ecf.rnc, ecf.ncf))).toMatchObject({
+    expect(await (await abrirArchivo(o.store)).get(idXml(ecf))).toMatchObject({
       xml: expect.stringContaining('<DetallesItems>'),
     })
   })
@@ -71,6 +72,18 @@ describe('una venta llega a la DGII y se acepta', () => {
   })
 })
 
+describe('una nota cuya venta no ha llegado de su caja', () => {
+  it('espera por ella, y se dice', async () => {
+    const ncf = 'E320000099999'
+    const modifica = { ventaId: `131246796-${ncf}`, ncf, fecha: '2026-11-21', codigo: '3', motivo: 'Devuelto' } as const
+    const nota = await o.vender(tiendaId, 'E34', { modifica })
+    const cola = o.cola()
+    for (let i = 0; i < 5; i++) await o.apurar(cola, tiendaId, 1)
+    expect(llegadas(nota)).toEqual([])
+    expect(await o.ecf(tiendaId, nota)).toMatchObject({ estado: 'firmado', problema: { code: 'ecf.modificado-no-llega' } })
+  })
+})
+
 describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () => {
   const malas: readonly (readonly ['recepcion' | 'resultado' | 'trackids' | 'resumen' | 'estado' | 'semilla' | 'token', Maldad])[] = [
     ['semilla', 'html'],
@@ -87,6 +100,7 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
     ['resultado', 'html'],
     ['resultado', '500'],
     ['resultado', 'otroDocumento'],
+    ['resultado', 'otroRnc'],
     ['resultado', 'palabraRara'],
     ['resultado', 'pierdeRespuesta'],
   ]
@@ -100,13 +114,16 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
     expect(llegadas(ecf)).toHaveLength(1)
   })
 
-  it.each(['html', '500', 'cuelga', 'pierdeRespuesta', 'otroDocumento', 'palabraRara'] as const)('un resumen: %s', async (maldad) => {
-    const ecf = await o.vender(tiendaId, 'E32', PEQUENA)
-    o.dgii.portarse('resumen', maldad)
-    await o.apurar(o.cola(), tiendaId)
-    expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado' })
-    expect(llegadas(ecf)).toHaveLength(1)
-  })
+  it.each(['html', '500', 'cuelga', 'pierdeRespuesta', 'otroDocumento', 'otroRnc', 'palabraRara'] as const)(
+    'un resumen: %s',
+    async (maldad) => {
+      const ecf = await o.vender(tiendaId, 'E32', PEQUENA)
+      o.dgii.portarse('resumen', maldad)
+      await o.apurar(o.cola(), tiendaId)
+      expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado' })
+      expect(llegadas(ecf)).toHaveLength(1)
+    },
+  )
 
   it('una respuesta perdida se pregunta, y hasta que no se sabe no se envía otra vez', async () => {
     const ecf = await o.vender(tiendaId, 'E31')
@@ -153,6 +170,31 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
       secuencia: 'libre',
       mensajes: [{ codigo: '145', texto: 'El RNC del comprador no existe' }],
     })
+  })
+})
+
+describe('corregido después de un rechazo', () => {
+  it('la respuesta perdida del segundo envío se pregunta sin creer lo que se dijo del primero', async () => {
+    const ecf = await o.vender(tiendaId, 'E31')
+    o.dgii.dictar(ecf.ncf, { estado: 'Rechazado', secuenciaUtilizada: false })
+    const cola = o.cola()
+    await o.apurar(cola, tiendaId)
+    const ops = await baseDeTienda(o.store, tiendaId, 'ops')
+    const guardado = await leerGuardado(ops, ecf.id)
+    if (!guardado) throw new Error('no ecf')
+    await mover(ops, guardado, {
+      estado: 'porFirmar',
+      version: 1,
+      descartados: [guardado.trackId],
+      trackId: '',
+      secuencia: '',
+      ambiente: null,
+    })
+    o.dgii.dictar(ecf.ncf, {})
+    o.dgii.portarse('recepcion', 'cuelga')
+    await o.apurar(cola, tiendaId)
+    expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'aceptado', version: 1 })
+    expect(llegadas(ecf)).toHaveLength(2)
   })
 })
 

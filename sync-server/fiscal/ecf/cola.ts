@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { leer } from '#domain/core/entity.ts'
 import { Ecf, type EstadoEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { leerUno } from '../../core/documentos.ts'
 import type { Db, Store } from '../../store/port.ts'
@@ -57,6 +58,8 @@ export interface Cola {
 
 /** So many of a store at a turn: the others have theirs in between. */
 const POR_VUELTA = 20
+/** Signed at a turn: DGII's schema is held against all of them at once, and starting that costs as much as fifty documents. */
+const POR_FIRMAR = 100
 const PAGINA = 200
 /** Calls to DGII at once, of all stores, in the order that they asked. */
 const A_LA_VEZ = 8
@@ -99,7 +102,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     if (parada > 0) return parada
     const emision = await leerEmision(store, tiendaId)
     const remite = remiteDe(emision)
-    const primera = await pendientes(ops, 'porFirmar')
+    const primera = await pendientes(ops, 'porFirmar', POR_FIRMAR)
     let siguiente = primera.proxima
     if (primera.docs.length > 0 && typeof remite !== 'string') {
       await taller.firmarVarios(ops, remite, primera.docs)
@@ -122,7 +125,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   }
 
   /** Those of a state that are due, oldest first, and when the next of the others is. */
-  async function pendientes(ops: Db, estado: EstadoEcf): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
+  async function pendientes(ops: Db, estado: EstadoEcf, cuantos = POR_VUELTA): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
     const docs: Guardado[] = []
     let proxima: number | undefined
     for (let despuesDe: { en: string; id: string } | undefined; ;) {
@@ -132,7 +135,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
         const espera = ecf.ambiente !== null && ecf.ambiente !== ambiente ? undefined : enCuanto(ecf)
         if (espera === 0) docs.push(ecf)
         else if (espera !== undefined) proxima = Math.min(proxima ?? Infinity, espera)
-        if (docs.length === POR_VUELTA) return { docs, proxima: 0 }
+        if (docs.length === cuantos) return { docs, proxima: 0 }
       }
       const ultimo = pagina.at(-1)
       if (!ultimo || pagina.length < PAGINA) return { docs, proxima }
@@ -222,7 +225,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   /** Notes down that it is about to be sent; who is slower in that does not send it. */
   async function enviar(ops: Db, sesion: Sesion, ecf: Guardado): Promise<void> {
     if (await esperaAlModificado(ops, ecf)) return
-    const firmado = await (await abrirArchivo(store)).get<XmlFirmado>(idXml(ecf.rnc, ecf.ncf))
+    const firmado = await (await abrirArchivo(store)).get<XmlFirmado>(idXml(ecf))
     if (!firmado || sha256De(firmado.resumen || firmado.xml) !== ecf.sha256) return tropezar(ops, ecf, 'ecf.xml-perdido', '')
     const intento = { en: ahora().toISOString(), por: proceso, sha256: ecf.sha256 }
     const apuntado = await mover(ops, ecf, { estado: 'firmado', intento, trackId: '' })
@@ -241,9 +244,19 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   async function esperaAlModificado(ops: Db, ecf: Guardado): Promise<boolean> {
     if (ecf.modificaId === '') return false
     const modificado = await leerUno(ops, Ecf, ecf.modificaId)
-    if (!modificado || modificado.estado === 'aceptado' || modificado.estado === 'aceptadoCondicional') return false
+    if (!modificado) return await esperaALaVenta(ops, ecf)
+    if (modificado.estado === 'aceptado' || modificado.estado === 'aceptadoCondicional') return false
     if (modificado.estado === 'rechazado') await tropezar(ops, ecf, 'ecf.modificado-rechazado', modificado.ncf)
     else esperas.set(ecf.id, { intentos: 0, hasta: ahora().getTime() + ESPERA_DE_NOTA_MS })
+    return true
+  }
+
+  /** The sale of another till may come after its note: sent first, the note would be refused and its number lost. */
+  async function esperaALaVenta(ops: Db, ecf: Guardado): Promise<boolean> {
+    const nota = await leerUno(ops, Venta, ecf.ventaId)
+    const { ventaId = '' } = nota?.modifica ?? {}
+    if (ventaId === '' || (await leerUno(ops, Venta, ventaId))) return false
+    await tropezar(ops, ecf, 'ecf.modificado-no-llega', nota?.modifica?.ncf ?? '')
     return true
   }
 

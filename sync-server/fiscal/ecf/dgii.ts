@@ -99,10 +99,11 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
       resultado: async (de, trackId) =>
         respuestaDe(de, await con(`${url}/consultaresultado/api/consultas/estado?${new URLSearchParams({ trackId }).toString()}`)),
       buscar: async (de) => {
-        const { rnc, ncf, codigoSeguridad, resumida } = de
+        const { rnc, ncf, codigoSeguridad, resumida, descartados } = de
         if (!resumida) {
           const datos = new URLSearchParams({ RncEmisor: rnc, ENCF: ncf })
-          return ultimoDe(entender(rastros, await con(`${url}/consultatrackids/api/trackids/consulta?${datos.toString()}`)))
+          const suyos = entender(rastros, await con(`${url}/consultatrackids/api/trackids/consulta?${datos.toString()}`))
+          return ultimoDe(suyos.filter(({ trackId }) => !descartados.includes(trackId)))
         }
         const datos = new URLSearchParams({ RncEmisor: rnc, NcfElectronico: ncf, CodigoSeguridad: codigoSeguridad })
         return respuestaDe(de, await con(`${url}/consultaestado/api/consultas/estado?${datos.toString()}`), false)

@@ -43,8 +43,10 @@ export interface Sesion {
   enviar(envio: Envio): Promise<Recibo | Respuesta>
   /** What came of something that it has. */
   resultado(envio: Pick<Envio, 'rnc' | 'ncf'>, trackId: string): Promise<Respuesta>
-  /** Does it have this document, and under which name? */
-  buscar(envio: Pick<Envio, 'rnc' | 'ncf' | 'codigoSeguridad' | 'resumida'>): Promise<Recibo | Respuesta>
+  /** Does it have this document, and under which name? Not those `descartados`, which it refused before. */
+  buscar(
+    envio: Pick<Envio, 'rnc' | 'ncf' | 'codigoSeguridad' | 'resumida'> & { descartados: readonly string[] },
+  ): Promise<Recibo | Respuesta>
 }
 
 export interface Emisor {

@@ -18,8 +18,8 @@ const MUESTRAS = 100
 it.each(tiposEcf)(
   'cien %s cualesquiera, firmados, pasan su esquema',
   async (tipo) => {
-    const docs = fc.sample(ventaFiscal([tipo]), MUESTRAS).map((venta) => {
-      const doc = documentoEcf(venta, tiendaEmisora)
+    const docs = fc.sample(ventaFiscal([tipo]), MUESTRAS).map((venta, i) => {
+      const doc = documentoEcf(venta, { ...tiendaEmisora, envioDiferido: i % 2 === 0 })
       if (!doc.ok) throw new Error(doc.error.code)
       return doc.value
     })

@@ -6,6 +6,7 @@ import { abrirArchivo, leerEmisiones } from './archivo.ts'
 import { crearCola, type Cola } from './cola.ts'
 import { crearDgii } from './dgii.ts'
 import { crearValidador } from './esquema.ts'
+import { anotarVendidas } from './trabajo.ts'
 
 /** Gathers what a burst of sales writes into one turn. */
 const ESPERA_MS = 500
@@ -28,7 +29,8 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   colas.set(store, cola)
   const tiendas = new Map<string, Ritmo>()
   const seguirTodas = async (): Promise<void> => {
-    for (const { tiendaId } of await leerEmisiones(store)) {
+    for (const { tiendaId, porAnotar } of await leerEmisiones(store)) {
+      if (porAnotar === true) await anotarVendidas(store, tiendaId, ahora().toISOString())
       const ritmo = tiendas.get(tiendaId) ?? new Ritmo(() => cola.vuelta(tiendaId), alFallar(tiendaId))
       if (!tiendas.has(tiendaId)) {
         tiendas.set(tiendaId, ritmo)

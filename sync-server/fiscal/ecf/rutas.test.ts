@@ -4,6 +4,7 @@ import { construir } from '#domain/core/construir.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unaAutoridad } from '../../../tests/support/ecf/certificados.ts'
 import { unaDgii, type Dgii } from '../../../tests/support/ecf/dgii.ts'
@@ -15,8 +16,8 @@ import {
   type Respuesta,
   type TiendaPrueba,
 } from '../../../tests/support/server/test-server.ts'
-import { abrirAuditoria, baseDeTienda } from '../../core/bases.ts'
-import { abrirArchivo } from './archivo.ts'
+import { abrirAuditoria, baseDeTienda, idTienda } from '../../core/bases.ts'
+import { abrirArchivo, guardarEmision, leerEmision } from './archivo.ts'
 
 const RNC = '131246796'
 const CLAVE = 'clave-que-nadie-repite'
@@ -129,6 +130,62 @@ describe('de la venta a la DGII', () => {
     ])
   }, 30_000)
 
+  it('lo rechazado con su número libre se corrige y se acepta bajo el mismo número; la venta no cambia', async () => {
+    const ncf = `E32${String(numero).padStart(10, '0')}`
+    const id = idEcf(RNC, ncf)
+    const acto = (que: string, cuerpo: object, quien = duena) => p.pedir('POST', `${ecf()}/${encodeURIComponent(id)}/${que}`, cuerpo, quien)
+    const cajera = await p.persona('De fuera')
+    expect((await acto('corregir', {}, cajera)).estado).toBe(404)
+    dgii.dictar(ncf, {})
+    const comprador = { nombre: 'Ana Núñez', identificacion: '00113918205', tipoIdentificacion: 'Cédula' }
+    expect(bien(await acto('corregir', { comprador }))).toMatchObject({ porResolver: [] })
+    await hastaQue(ncf, 'aceptado')
+    const llegadas = dgii.recibidos.filter(({ encf }) => encf === ncf)
+    expect(llegadas).toHaveLength(2)
+    expect(llegadas[1]?.xml).toContain('<RNCComprador>00113918205</RNCComprador>')
+    const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+    expect(await ops.get(`${RNC}-${ncf}`)).toMatchObject({ cliente: { identificacion: '' } })
+    expect((await acto('corregir', {})).cuerpo['code']).toBe('ecf.no-rechazado')
+    const archivo = await abrirArchivo(p.store)
+    expect(await archivo.getMany([`xml:${RNC}-${ncf}`, `xml:${RNC}-${ncf}:1`])).toMatchObject([
+      { tiendaId: tienda.tiendaId },
+      { tiendaId: tienda.tiendaId },
+    ])
+  }, 30_000)
+
+  it('lo rechazado con su número gastado no se corrige: se dice con qué se resolvió, y deja de esperar', async () => {
+    const siguiente = `E32${String(numero + 1).padStart(10, '0')}`
+    dgii.dictar(siguiente, { estado: 'Rechazado', secuenciaUtilizada: true, mensajes: [{ codigo: '11', valor: 'No' }] })
+    const ncf = await vender(hoy())
+    await hastaQue(ncf, 'rechazado')
+    const acto = (que: string, cuerpo: object) => p.pedir('POST', `${ecf()}/${encodeURIComponent(idEcf(RNC, ncf))}/${que}`, cuerpo, duena)
+    expect((await acto('corregir', {})).cuerpo['code']).toBe('ecf.numero-gastado')
+    expect((await acto('resolver', { como: '' })).estado).toBe(400)
+    expect((await estado()).porResolver).toMatchObject([{ ncf }])
+    expect(bien(await acto('resolver', { como: 'Con el E320000000099' }))).toMatchObject({ porResolver: [] })
+    const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+    expect(await ops.get(idEcf(RNC, ncf))).toMatchObject({
+      estado: 'rechazado',
+      clave: 'resuelto',
+      resuelto: { como: 'Con el E320000000099' },
+    })
+    expect((await acto('resolver', { como: 'Otra vez' })).cuerpo['code']).toBe('ecf.no-rechazado')
+  }, 30_000)
+
+  it('quien busca una factura vieja recibe lo que se sabe de su e-CF, para imprimirla con su código', async () => {
+    const [primera] = (
+      bien(
+        await p.pedir(
+          'GET',
+          `/api/tiendas/${tienda.tiendaId}/ventas?desde=2000-01-01&hasta=2099-12-31&ncf=E320000000001`,
+          undefined,
+          duena,
+        ),
+      ) as unknown as { ecf: Ecf[] }
+    ).ecf
+    expect(primera).toMatchObject({ ventaId: `${RNC}-E320000000001`, estado: 'aceptado', codigoSeguridad: expect.stringMatching(/^.{6}$/) })
+  })
+
   it('el servidor se apaga y enciende: sigue con el mismo certificado; sin él, espera y se vende igual', async () => {
     await p.reiniciar(async () => {})
     const ncf = await vender(hoy())
@@ -136,11 +193,37 @@ describe('de la venta a la DGII', () => {
     expect(bien(await p.pedir('POST', `${ecf()}/certificado/quitar`, {}, duena))).toMatchObject({ certificado: null })
     const espera = await vender(hoy())
     await hastaQue(espera, 'porFirmar')
-    expect((await estado()).cola).toMatchObject([{ estado: 'porFirmar', cuantos: 1 }])
+    const { cola, vence } = await estado()
+    expect(cola).toMatchObject([{ estado: 'porFirmar', cuantos: 1 }])
+    // Sold at noon of that day: seventy-two hours from then.
+    expect(vence).toBe(`${sumarDias(hoy(), 3)}T16:00:00.000Z`)
     bien(await subir({ p12: bueno.p12, clave: CLAVE }))
     await hastaQue(espera, 'aceptado')
     expect(dgii.recibidos.filter(({ encf }) => encf === espera)).toHaveLength(1)
   }, 60_000)
+})
+
+it('lo ya vendido que quedó por anotar, porque el servidor murió al recibir el certificado, se anota', async () => {
+  const dia = sumarDias(hoy(), -3)
+  const antes = await vender(dia)
+  const emision = await leerEmision(p.store, tienda.tiendaId)
+  if (!emision) throw new Error('the store does not sign')
+  await guardarEmision(p.store, { ...emision, desde: dia, porAnotar: true }, emision.rev)
+  await hastaQue(antes, 'aceptado')
+  expect((await leerEmision(p.store, tienda.tiendaId))?.porAnotar).toBeUndefined()
+}, 30_000)
+
+it('si la tienda cambia de RNC, se dice que el certificado es de otro', async () => {
+  const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+  const id = idTienda(tienda.tiendaId)
+  const ponerRnc = async (tiendaRnc: string) => {
+    const guardada = await ops.get<Tienda>(id)
+    if (guardada) await ops.update({ ...guardada, tiendaRnc } as typeof guardada)
+  }
+  await ponerRnc('101850043')
+  expect(await estado()).toMatchObject({ detenida: 'ecf.otro-rnc' })
+  await ponerRnc(RNC)
+  expect(await estado()).toMatchObject({ detenida: '' })
 })
 
 it('sin DGII en la configuración no se firma ni se envía: se dice, y el certificado se puede ir subiendo', async () => {

@@ -1,26 +1,26 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda, idTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { auditar, type ActoServidor } from '../../core/decisiones.ts'
-import { deTipo, leerLegibles, leerUno } from '../../core/documentos.ts'
+import { leerLegibles, leerUno } from '../../core/documentos.ts'
 import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
-import type { Store } from '../../store/port.ts'
+import type { Db, Store } from '../../store/port.ts'
 import { usoDelRnc } from '../rnc.ts'
 import { guardarEmision, idEmision, leerEmision, type Emision } from './archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './cola.ts'
+import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
-import { anotarVentas } from './trabajo.ts'
+import { anotarVendidas } from './trabajo.ts'
 
 const RESUELTOS_MAXIMO = 50
-const PAGINA = 200
 /** The file in base64, and what goes around it. */
 const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 
@@ -37,6 +37,21 @@ export function rutasEcf(server: Server): void {
       return puesto.ok ? ok(await estadoDe(server, tiendaId)) : puesto
     },
     { bodyLimit: CUERPO_MAXIMO, limite: porQuien(10, '1 minute') },
+  )
+
+  ruta(server, comandosEcf.corregirEcf, { permiso: [Ecf, 'resolver'], dinero: true }, async ({ tiendaId, parametro, cuerpo }) => {
+    const hecho = await corregir(server, { tiendaId, ecfId: parametro('ecfId') }, cuerpo.comprador)
+    return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
+  })
+
+  ruta(
+    server,
+    comandosEcf.resolverEcf,
+    { permiso: [Ecf, 'resolver'], dinero: true },
+    async ({ tiendaId, autor, en, parametro, cuerpo }) => {
+      const hecho = await resolver(server, { tiendaId, ecfId: parametro('ecfId'), autor, en }, cuerpo.como)
+      return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
+    },
   )
 
   ruta(
@@ -58,6 +73,59 @@ export function rutasEcf(server: Server): void {
       return ok(await estadoDe(server, tiendaId))
     },
   )
+}
+
+/** Made anew under its number; only its refused track is remembered, so that nobody takes that word for one on this. */
+async function corregir(
+  { store }: Server,
+  { tiendaId, ecfId }: { tiendaId: string; ecfId: string },
+  correccion: Ecf['correccion'] | undefined,
+): Promise<Result<void>> {
+  const rechazado = await rechazadoDe(store, tiendaId, ecfId)
+  if (!rechazado.ok) return rechazado
+  const { ops, ecf } = rechazado.value
+  if (ecf.secuencia !== 'libre') return fallo('ecf.numero-gastado')
+  const { version, descartados, trackId } = ecf
+  const hecho = await mover(ops, ecf, {
+    ...LIMPIO,
+    estado: 'porFirmar',
+    version: version + 1,
+    descartados: trackId === '' ? descartados : [...descartados, trackId],
+    correccion: correccion ?? ecf.correccion,
+  })
+  return hecho ? ok(undefined) : fallo('ecf.no-rechazado')
+}
+
+/** As one that was never signed. */
+const LIMPIO = {
+  ambiente: null,
+  firmadoEn: '',
+  codigoSeguridad: '',
+  sha256: '',
+  intento: null,
+  trackId: '',
+  enviadoEn: '',
+  resueltoEn: '',
+  mensajes: [],
+  secuencia: '',
+  problema: null,
+} as const satisfies Partial<Ecf>
+
+async function resolver(
+  { store }: Server,
+  { tiendaId, ecfId, autor, en }: ActoServidor & { ecfId: string },
+  como: string,
+): Promise<Result<void>> {
+  const rechazado = await rechazadoDe(store, tiendaId, ecfId)
+  if (!rechazado.ok) return rechazado
+  const { ops, ecf } = rechazado.value
+  return (await mover(ops, ecf, { resuelto: { por: autor, en, como } })) ? ok(undefined) : fallo('ecf.no-rechazado')
+}
+
+async function rechazadoDe(store: Store, tiendaId: string, ecfId: string): Promise<Result<{ ops: Db; ecf: Guardado }>> {
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const ecf = await leerGuardado(ops, ecfId)
+  return ecf?.estado === 'rechazado' && ecf.resuelto === null ? ok({ ops, ecf }) : fallo('ecf.no-rechazado')
 }
 
 async function poner(
@@ -91,10 +159,11 @@ async function poner(
     por: autor,
     certificado: { ...revisado.value, sellado },
     desde: antes?.desde ?? desde ?? diaFiscal(en),
+    porAnotar: true,
   }
   const puesto = await cambiar(server, acto, emision, antes)
   if (!puesto.ok) return puesto
-  await anotarDesde(store, emision, en)
+  await anotarVendidas(store, tiendaId, en)
   return ok(undefined)
 }
 
@@ -133,38 +202,31 @@ function fichaDe(certificado: Emision['certificado']): EstadoDeEcf['certificado'
   return ficha
 }
 
-/** Sales that were stored before the store signed here, of the days that are its. */
-async function anotarDesde(store: Store, emision: Pick<Emision, 'tiendaId' | 'desde' | 'rnc'>, en: string): Promise<void> {
-  const ops = await baseDeTienda(store, emision.tiendaId, 'ops')
-  // Clocks of tills are not the server's: a day more costs nothing.
-  const { desde } = limitesDelDia(sumarDias(emision.desde, -1))
-  for (let despuesDe: { en: string; id: string } | undefined; ;) {
-    const pagina = await ops.find({ tipo: Venta.tipo, desde, limite: PAGINA, ...(despuesDe ? { despuesDe } : {}) })
-    await anotarVentas(ops, emision, deTipo(Venta, pagina), en)
-    const ultima = pagina.at(-1)
-    if (!ultima || pagina.length < PAGINA) return
-    despuesDe = { en: String(ultima['en']), id: ultima.id }
-  }
-}
-
 async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> {
   const { store, config } = server
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const emision = await leerEmision(store, tiendaId)
+  const { tiendaRnc = '', envioDiferido = false } = (await leerUno(ops, Tienda, idTienda(tiendaId))) ?? {}
+  let masViejo = ''
   const cola: EstadoDeEcf['cola'] = []
   const porResolver: Ecf[] = await leerLegibles(ops, Ecf, { clave: 'rechazado', orden: 'desc', limite: RESUELTOS_MAXIMO })
   for (const estado of estadosPendientes) {
     const suyos = await leerLegibles(ops, Ecf, { clave: estado, limite: CONTADOS_MAXIMO })
     const [primero] = suyos
     if (primero) cola.push({ estado, cuantos: suyos.length, desde: primero.en })
+    // What DGII took is in time, however long it thinks about it.
+    if (estado === 'porFirmar' || estado === 'firmado')
+      for (const { emitidoEn, en } of suyos) if (masViejo === '' || (emitidoEn || en) < masViejo) masViejo = emitidoEn || en
     porResolver.push(...suyos.filter(({ problema }) => problema !== null).slice(0, RESUELTOS_MAXIMO))
   }
   return {
     ambiente: config.ecf?.ambiente ?? null,
     certificado: fichaDe(emision?.certificado ?? null),
     desde: emision?.desde ?? '',
-    detenida: colaDe(server)?.detenida(tiendaId) ?? '',
+    // Of another RNC than it was handed in for, nothing is noted down any more.
+    detenida: emision?.certificado && emision.rnc !== tiendaRnc ? 'ecf.otro-rnc' : (colaDe(server)?.detenida(tiendaId) ?? ''),
     cola,
+    vence: masViejo === '' ? '' : venceEnvio(masViejo, envioDiferido),
     porResolver: porResolver.toSorted((a, b) => (a.en < b.en ? 1 : -1)),
   }
 }

@@ -34,7 +34,7 @@ interface Taller {
 export function crearTaller({ store, ahora, ambiente, validar, tropezar }: OpcionesTaller): Taller {
   async function firmarVarios(ops: Db, remite: Remite, docs: readonly Guardado[]): Promise<void> {
     const archivo = await abrirArchivo(store)
-    const guardados = await archivo.getMany<XmlFirmado>(docs.map(({ rnc, ncf }) => idXml(rnc, ncf)))
+    const guardados = await archivo.getMany<XmlFirmado>(docs.map(idXml))
     const umbrales = await leerLegibles(abrirPublico(store), UmbralConsumo)
     const hechos: { ecf: Guardado; doc: DocumentoEcf; firmado: XmlFirmado }[] = []
     for (const [i, ecf] of docs.entries()) {
@@ -69,16 +69,17 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
     const [venta, tienda] = [await leerUno(ops, Venta, ecf.ventaId), await leerUno(ops, Tienda, idTienda(ecf.tiendaId))]
     if (!venta || !tienda) return 'ecf.sin-venta'
     const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
-    const hecho = documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias })
+    const hecho = documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias, comprador: ecf.correccion ?? undefined })
     return hecho.ok ? hecho.value : hecho.error.code
   }
 
-  function firmarUno(remite: Remite, { tiendaId, rnc, ncf }: Ecf, doc: DocumentoEcf): XmlFirmado {
+  function firmarUno(remite: Remite, ecf: Ecf, doc: DocumentoEcf): XmlFirmado {
     const en = ahora().toISOString()
     const { xml, valor } = firmar(xmlEcf(doc, en), remite)
     const codigoSeguridad = codigoDeSeguridad(valor)
     const resumen = doc.resumida ? firmar(xmlRfce(doc, codigoSeguridad), remite).xml : ''
-    return { id: idXml(rnc, ncf), tipo: TIPO_XML, tiendaId, en, ambiente, xml, resumen, codigoSeguridad, sha256: sha256De(resumen || xml) }
+    const { tiendaId } = ecf
+    return { id: idXml(ecf), tipo: TIPO_XML, tiendaId, en, ambiente, xml, resumen, codigoSeguridad, sha256: sha256De(resumen || xml) }
   }
 
   /** What DGII's schema says against each; a batch of a type at a time. */
@@ -92,17 +93,22 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
       }
     }
     const indicesDe = (vale: (doc: DocumentoEcf) => boolean): number[] => hechos.flatMap(({ doc }, i) => (vale(doc) ? [i] : []))
-    for (const tipo of new Set(hechos.map(({ doc }) => doc.tipo)))
-      await revisarDe(
-        tipo,
-        indicesDe((doc) => doc.tipo === tipo),
-        ({ xml }) => xml,
-      )
-    await revisarDe(
-      'RFCE',
-      indicesDe(({ resumida }) => resumida),
-      ({ resumen }) => resumen,
-    )
+    const tipos = [...new Set(hechos.map(({ doc }) => doc.tipo))]
+    // At once: each schema is read in a worker of its own.
+    await Promise.all([
+      ...tipos.map((tipo) =>
+        revisarDe(
+          tipo,
+          indicesDe((doc) => doc.tipo === tipo),
+          ({ xml }) => xml,
+        ),
+      ),
+      revisarDe(
+        'RFCE',
+        indicesDe(({ resumida }) => resumida),
+        ({ resumen }) => resumen,
+      ),
+    ])
     return fallas
   }
 

@@ -1,12 +1,14 @@
 /** Every sale with an e-NCF of a store that signs here is a document to sign: noted down beside it, once. */
 import { componer } from '#domain/core/entity.ts'
+import { limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { baseDeTienda } from '../../core/bases.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { Trabajo } from '../../core/trabajos/trabajo.ts'
-import type { Db } from '../../store/port.ts'
-import { leerEmision, type Emision } from './archivo.ts'
+import type { Db, Store } from '../../store/port.ts'
+import { guardarEmision, leerEmision, type Emision } from './archivo.ts'
 
 export const comprobantesElectronicos: Trabajo = {
   nombre: 'ecf',
@@ -35,6 +37,7 @@ export async function anotarVentas(
       tipoComprobante,
       fecha,
       totalCentavos: totales.total,
+      emitidoEn: venta.en,
       modificaId: modifica && /^E\d{12}$/.test(modifica.ncf) ? idEcf(rnc, modifica.ncf) : '',
       estado: 'porFirmar',
     })
@@ -43,4 +46,25 @@ export async function anotarVentas(
   })
   if (nuevos.length === 0) return 0
   return (await ops.createMany(nuevos)).filter((uno) => uno === 'creado').length
+}
+
+const PAGINA = 200
+
+/** Notes down what was stored before the store signed here, of the days that are its; once, or again after a crash. */
+export async function anotarVendidas(store: Store, tiendaId: string, en: string): Promise<void> {
+  const emision = await leerEmision(store, tiendaId)
+  if (emision?.porAnotar !== true) return
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  // Clocks of tills are not the server's: a day more costs nothing.
+  const { desde } = limitesDelDia(sumarDias(emision.desde, -1))
+  for (let despuesDe: { en: string; id: string } | undefined; ;) {
+    const pagina = await ops.find({ tipo: Venta.tipo, desde, limite: PAGINA, ...(despuesDe ? { despuesDe } : {}) })
+    await anotarVentas(ops, emision, deTipo(Venta, pagina), en)
+    const ultima = pagina.at(-1)
+    if (!ultima || pagina.length < PAGINA) break
+    despuesDe = { en: String(ultima['en']), id: ultima.id }
+  }
+  const { rev, porAnotar: _porAnotar, ...anotada } = emision
+  // Whoever changed it meanwhile set it anew.
+  await guardarEmision(store, anotada, rev)
 }

@@ -21,6 +21,8 @@ export type Maldad =
   | 'trackIdAjeno'
   /** Says "Aceptado", of another document. */
   | 'otroDocumento'
+  /** Says "Aceptado", of a document with this number that is of another RNC. */
+  | 'otroRnc'
   | '401'
   | '400'
   | 'palabraRara'
@@ -58,8 +60,9 @@ export interface Dgii {
 
 const RAIZ = join(import.meta.dirname, '../../..')
 
-/** Starts one. `revisarEsquemas`: false where thousands of documents are sent. */
-export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
+/** Starts one. `revisarEsquemas`, `revisarFirmas`: false where thousands of documents are sent, and what is measured is who sends them. */
+export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } = {}): Promise<Dgii> {
+  const mirarFirma = (xml: string) => (revisarFirmas ? revisarFirma(xml) : Promise.resolve({ vale: true, certificado: { subject: '' } }))
   const validar = crearValidador(RAIZ)
   const maldades = new Map<Puerta, Maldad[]>()
   const dictamenes = new Map<string, Partial<Recibido>>()
@@ -113,7 +116,7 @@ export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
     const xml = xmlDe(cuerpo)
     if (puerta === 'token') {
       const valor = /<valor>([^<]*)</.exec(xml)?.[1] ?? ''
-      const revisada = await revisarFirma(xml)
+      const revisada = await mirarFirma(xml)
       if (!semillas.delete(valor) || revisada?.vale !== true) return responder(respuesta, 401, { mensaje: 'Semilla no válida' })
       const token = randomUUID()
       tokens.set(token, revisada.certificado.subject)
@@ -162,12 +165,18 @@ export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
   async function recibir(xml: string, resumen: boolean): Promise<Recibido | string> {
     const dato = (nombre: string) => new RegExp(`<${nombre}>([^<]*)<`).exec(xml)?.[1] ?? ''
     const encf = dato('eNCF')
-    const revisada = await revisarFirma(xml)
+    const revisada = await mirarFirma(xml)
     const esquema = (resumen ? 'RFCE' : encf.slice(0, 3)) as Esquema
     const [falla] = revisarEsquemas ? await validar(esquema, [xml]) : []
     if (falla !== undefined) return falla
     const firmada = revisada?.vale === true
-    const repetido = dgii.recibidos.find((otro) => otro.encf === encf && otro.rnc === dato('RNCEmisor') && otro.xml !== xml)
+    const repetido = dgii.recibidos.find(
+      (otro) =>
+        otro.encf === encf &&
+        otro.rnc === dato('RNCEmisor') &&
+        otro.xml !== xml &&
+        (otro.estado !== 'Rechazado' || otro.secuenciaUtilizada),
+    )
     const uno: Recibido = {
       trackId: randomUUID(),
       rnc: dato('RNCEmisor'),
@@ -193,6 +202,8 @@ export async function unaDgii({ revisarEsquemas = true } = {}): Promise<Dgii> {
 function vista({ trackId, rnc, encf, estado, mensajes, secuenciaUtilizada }: Recibido, maldad: Maldad | undefined): object {
   if (maldad === 'otroDocumento')
     return { trackId, codigo: 1, estado: 'Aceptado', rnc, encf: 'E329999999999', secuenciaUtilizada: true, mensajes: [] }
+  if (maldad === 'otroRnc')
+    return { trackId, codigo: 1, estado: 'Aceptado', rnc: '101850043', encf, secuenciaUtilizada: true, mensajes: [] }
   if (maldad === 'palabraRara') return { trackId, codigo: 9, estado: 'Quizás', rnc, encf }
   return { trackId, codigo: 1, estado, rnc, encf, secuenciaUtilizada, mensajes }
 }

@@ -93,7 +93,19 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
       const [muestra] = fc.sample(ventaFiscal([tipo]), 1)
       if (!emision || !muestra) throw new Error('the store does not sign')
       const ncf = formatoNcf(tipo, ++numero)
-      const venta: Venta = { ...muestra, ...cambios, rnc: emision.rnc, ncf, id: `${emision.rnc}-${ncf}`, clave: ncf, tiendaId, seq: numero }
+      // A note on something that was sold elsewhere waits for nothing.
+      const modifica = muestra.modifica && { ...muestra.modifica, ventaId: '' }
+      const venta: Venta = {
+        ...muestra,
+        modifica,
+        ...cambios,
+        rnc: emision.rnc,
+        ncf,
+        id: `${emision.rnc}-${ncf}`,
+        clave: ncf,
+        tiendaId,
+        seq: numero,
+      }
       const ops = await baseDeTienda(store, tiendaId, 'ops')
       await ops.create(venta)
       await anotarVentas(ops, emision, [venta], reloj.ahora.toISOString())

@@ -53,6 +53,7 @@ export class BancoInventado {
         esMovimiento(hecho) ? movimientosDeCaja(hecho) : esDeposito(hecho) ? movimientosDeDeposito(hecho) : [],
       ),
       ...docs.cobros.flatMap(movimientosDeCobro),
+      ...docs.cobros.flatMap(movimientosDeCobro),
     ].filter((uno) => uno.moneda === moneda && !tomados.has(uno.id) && !terminadas.has(uno.id))
     const movimiento = movimientos[b % Math.max(1, movimientos.length)]
     const hoy = diaFiscal(this.#en)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { dia, texto } from '#domain/core/entity.ts'
-import { Ecf, estadosEcf } from './ecf.entity.ts'
+import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
 const nada = z.object({})
@@ -30,6 +30,8 @@ export const estadoDeEcf = z.object({
   detenida: z.string(),
   /** Of each state with something still to do: how many (at most `CONTADOS_MAXIMO`), and since when the oldest waits. */
   cola: z.array(z.object({ estado: z.enum(estadosEcf), cuantos: z.int(), desde: z.string() })),
+  /** Of the oldest that DGII does not have yet: by when it has to; '' when it has all. */
+  vence: z.string(),
   /** What waits for somebody, or was refused; newest first. */
   porResolver: z.array(Ecf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
 })
@@ -57,6 +59,10 @@ export const comandosEcf = {
     }),
     estadoDeEcf,
   ),
+  /** Makes a refused document anew under its number, which DGII left free: from the store as it is now, and the buyer as it is put right. */
+  corregirEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/corregir', z.object({ comprador: compradorEcf.optional() }), estadoDeEcf),
+  /** Says how a refused document was settled; it leaves the list of what waits for somebody. */
+  resolverEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/resolver', z.object({ como: texto(300).min(1) }), estadoDeEcf),
   /** Nothing more is signed; what DGII has goes on. */
   quitarCertificado: comando('POST', '/api/tiendas/:tiendaId/ecf/certificado/quitar', nada, estadoDeEcf),
 }

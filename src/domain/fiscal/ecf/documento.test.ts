@@ -136,6 +136,24 @@ describe('cada dato donde la DGII lo pide', () => {
     )
   })
 
+  it('lo que se regala se dice gratuito; una nota que corrige texto, no', () => {
+    const { totales, modifica: _modifica } = construir(Venta)
+    const nada = Object.fromEntries(Object.keys(totales).map((clave) => [clave, 0])) as unknown as typeof totales
+    const regalo = { totales: nada, pagos: [], lineas: [{ ...base, descuentoCentavos: 10_000, montoCentavos: 0 }] }
+    expect(todos(xmlEcf(bien(construir(Venta, regalo)), FIRMADO), 'TipoPago')).toEqual(['3'])
+    const modifica = { ventaId: 'x', ncf: 'E320000000001', fecha: '2026-11-21', codigo: '2', motivo: 'Nombre' } as const
+    const nota = construir(Venta, { ...regalo, ncf: 'E340000000001', tipoComprobante: 'E34', ncfVence: null, modifica })
+    expect(todos(xmlEcf(bien(nota), FIRMADO), 'TipoPago')).toEqual(['1'])
+  })
+
+  it('con el envío diferido autorizado lo dice, y sin él no', () => {
+    const de = (envioDiferido: boolean) => {
+      const hecho = documentoEcf(construir(Venta), { ...tiendaEmisora, envioDiferido })
+      return hecho.ok ? todos(xmlEcf(hecho.value, FIRMADO), 'IndicadorEnvioDiferido') : undefined
+    }
+    expect([de(true), de(false)]).toEqual([['1'], []])
+  })
+
   it('a crédito dice hasta cuándo se paga', () => {
     const pago = {
       metodo: 'credito',

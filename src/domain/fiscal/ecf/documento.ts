@@ -58,12 +58,15 @@ export interface TiendaEmisora {
   calle: string
   numeroCasa: string
   lugar: string
+  envioDiferido: boolean
 }
 
 export interface OpcionesEcf {
   umbrales?: readonly Umbral[] | undefined
   /** In how many days this customer pays what is sold on credit. */
   creditoDias?: number | undefined
+  /** The buyer as it was put right after a refusal. */
+  comprador?: VentaFiscal['cliente'] | undefined
 }
 
 export interface LineaEcf {
@@ -91,6 +94,8 @@ export interface DocumentoEcf {
   fecha: string
   /** Of a credit note alone: more than thirty days after what it modifies. */
   tardia: boolean | undefined
+  /** DGII allowed the store to send it within a day. */
+  diferido: boolean
   /** Do the lines hold ITBIS? undefined when none is taxed. */
   montoConItbis: boolean | undefined
   aCredito: boolean
@@ -155,6 +160,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     vence: ficha.imprimeVencimiento ? (venta.ncfVence ?? '') : '',
     fecha,
     tardia: ficha.notaCredito && modifica ? diasEntre(modifica.fecha, fecha) > DIAS_CON_ITBIS : undefined,
+    diferido: tienda.envioDiferido,
     montoConItbis: exenta ? undefined : venta.preciosIncluyenItbis,
     aCredito,
     limitePago: aCredito ? sumarDias(fecha, opciones.creditoDias ?? 0) : '',
@@ -197,8 +203,9 @@ function emisorDe(rnc: string, tienda: TiendaEmisora): Result<DocumentoEcf['emis
 /** As the schema has it; an address that it does not take is left out, since nobody asks for one. */
 const CORREO = /^[A-Za-z0-9_]+([-+.][A-Za-z0-9_]+)*@[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*\.[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*$/
 
-function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
-  const { cliente, totales, fecha, ncf: encf } = venta
+function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales, comprador }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
+  const { totales, fecha, ncf: encf } = venta
+  const cliente = comprador ?? venta.cliente
   const nombre = recortar(limpiar(cliente.nombre), 150)
   const deFuera = cliente.tipoIdentificacion === 'Pasaporte'
   const rnc = rncDeComprador(cliente)

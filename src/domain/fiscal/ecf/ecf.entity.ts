@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { tiposEcf } from './documento.ts'
+import { tiposIdentificacion } from '../identificacion.ts'
 import { permisosDeEcf } from './ecf.permisos.ts'
 import { ambientesEcf } from './timbre.ts'
 
@@ -20,7 +21,13 @@ export type EstadoEcf = (typeof estadosEcf)[number]
 /** Those with something still to do. */
 export const estadosPendientes = ['porFirmar', 'firmado', 'enviado', 'resumenEnviado', 'enProceso'] as const satisfies readonly EstadoEcf[]
 
+/** In the index: those of which nothing more is heard. */
+export const clavesAcabadas: ReadonlySet<string> = new Set(['aceptado', 'aceptadoCondicional', 'resuelto'])
+
 const respuestas = ['aceptado', 'aceptadoCondicional', 'rechazado'] as const
+
+/** A buyer, as far as DGII is concerned. */
+export const compradorEcf = z.object({ nombre: texto(200), identificacion: texto(20), tipoIdentificacion: z.enum(tiposIdentificacion) })
 
 /**
  * What became of a fiscal document at DGII: one for each sale or note with an e-NCF that this server signs, in the hands of the server alone.
@@ -40,6 +47,8 @@ export const Ecf = defineEntity({
     tipoComprobante: z.enum(tiposEcf),
     fecha: dia(),
     totalCentavos: centavos(),
+    /** Instant of the sale, from which DGII counts; '' on those noted down before this was. */
+    emitidoEn: texto(40).default(''),
     /** Of a note: what became of the document that it modifies, which DGII has to have first; '' when it is none of ours. */
     modificaId: ref().default(''),
     estado: z.enum(estadosEcf),
@@ -68,16 +77,27 @@ export const Ecf = defineEntity({
       .default([]),
     /** Of one that was refused: may its number be used again? '' while nobody said. */
     secuencia: z.enum(['', 'libre', 'gastada']).default(''),
+    /** How often it was made anew after a refusal that left its number free; each has its own XML. */
+    version: z.int().min(0).max(99).default(0),
+    /** What DGII called those that it refused before: no word on this one. */
+    descartados: z.array(texto(80)).max(99).default([]),
+    /** The buyer as somebody put it right after a refusal; null: as in the sale. */
+    correccion: compradorEcf.nullable().default(null),
+    /** Of one that was refused: who says that it is settled, and how. */
+    resuelto: z
+      .object({ por: ref(), en: z.iso.datetime(), como: texto(300) })
+      .nullable()
+      .default(null),
     /** What has to be put right before it can be signed; null when nothing is known to be wrong. */
     problema: z
       .object({ code: texto(60), detalle: texto(300) })
       .nullable()
       .default(null),
   },
-  clave: (d) => d.estado,
+  clave: (d) => (d.resuelto === null ? d.estado : 'resuelto'),
   padre: (d) => d.ventaId,
   permisos: permisosDeEcf,
-  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'modificaId'],
+  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'emitidoEn', 'modificaId'],
   estados: {
     porFirmar: ['firmado'],
     firmado: ['enviado', 'resumenEnviado', 'enProceso', ...respuestas],
@@ -86,7 +106,7 @@ export const Ecf = defineEntity({
     enProceso: ['firmado', ...respuestas],
     aceptado: [],
     aceptadoCondicional: [],
-    rechazado: [],
+    rechazado: ['porFirmar'],
   },
   conflicto: 'servidor',
   muestra: {

@@ -33,6 +33,10 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
   'ecf.xml-perdido': m('El comprobante firmado no es el que se guardó.', 'Avisa al operador: no se envía hasta que se aclare.'),
   'ecf.dgii-nego': m('La DGII no quiso recibirlo.', 'Se vuelve a intentar; si sigue así, avisa al operador con lo que dijo.'),
   'ecf.modificado-rechazado': m('La DGII rechazó el comprobante que esta nota modifica.', 'Resuelve primero ese comprobante.'),
+  'ecf.modificado-no-llega': m(
+    'No ha llegado la venta que esta nota modifica.',
+    'Conecta la caja que la hizo; cuando llegue, la nota se envía sola.',
+  ),
   'ecf.sin-certificado': m('La tienda no tiene certificado.', 'Súbelo para que sus comprobantes se firmen; mientras, se sigue vendiendo.'),
   'ecf.certificado-vencido': m('El certificado venció.', 'Sube el nuevo: se firma lo que espera. Mientras, se sigue vendiendo.'),
   'ecf.certificado-ilegible': m('El certificado no se puede abrir en este servidor.', 'Súbelo otra vez.'),
@@ -41,6 +45,9 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
     'La DGII no reconoce el certificado como de esta tienda.',
     'Revisa en la Oficina Virtual que su titular esté delegado para firmar por este RNC.',
   ),
+
+  'ecf.no-rechazado': m('La DGII no tiene rechazado ese comprobante.', 'Mira otra vez cómo está.'),
+  'ecf.numero-gastado': m('La DGII dio por usado el número de ese comprobante.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
 
   /* the certificate */
   'ecf.tienda-sin-rnc': m('La tienda no tiene un RNC de 9 u 11 dígitos.', 'Ponlo en Configurar antes de subir el certificado.'),

@@ -85,7 +85,9 @@ export function xmlRfce(doc: DocumentoEcf, codigoSeguridad: string): string {
   )
 }
 
-const tipoPago = ({ aCredito }: DocumentoEcf): number => (aCredito ? 2 : 1)
+/** 1 at once, 2 on credit, 3 for nothing. */
+const tipoPago = ({ aCredito, totales: { total }, referencia }: DocumentoEcf): number =>
+  aCredito ? 2 : total === 0 && referencia === undefined ? 3 : 1
 
 function idDoc(doc: DocumentoEcf): readonly Elemento[] {
   return [
@@ -93,6 +95,7 @@ function idDoc(doc: DocumentoEcf): readonly Elemento[] {
     ['eNCF', doc.encf],
     ['FechaVencimientoSecuencia', fecha(doc.vence)],
     ['IndicadorNotaCredito', doc.tardia === undefined ? undefined : Number(doc.tardia)],
+    ['IndicadorEnvioDiferido', doc.diferido ? 1 : undefined],
     ['IndicadorMontoGravado', doc.montoConItbis === undefined ? undefined : Number(doc.montoConItbis)],
     ['TipoIngresos', INGRESOS_POR_OPERACIONES],
     ['TipoPago', tipoPago(doc)],

@@ -1,5 +1,6 @@
 import { siguienteCopia, type OpcionesDeImpresion, type TrabajoDeImpresion } from '#data/ventas/impresiones.ts'
 import { usePapelDe } from '#data/ventas/papeles.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Destino, Impreso } from '#domain/core/impreso.ts'
 import { download } from '#ui/download.ts'
@@ -21,8 +22,8 @@ export interface PapelEnCaja {
   declarar: (salio: boolean) => Promise<void>
 }
 
-/** `minimo` 1: another device may have printed the first paper. */
-export function usePapel(venta: Venta, minimo: 0 | 1 = 0): PapelEnCaja {
+/** `minimo` 1: another device may have printed the first paper. `ecf`: of a sale that this device keeps no longer. */
+export function usePapel(venta: Venta, minimo: 0 | 1 = 0, ecf?: Ecf): PapelEnCaja {
   const { trabajo, imprimir, declarar } = usePapelDe(venta)
   const enviar = async (impresos: Impreso[], nombreTrabajo: string, salida: Salida): Promise<Destino> => {
     const nombre = `${impresos[0]?.titulo ?? venta.ncf}.pdf`
@@ -45,6 +46,11 @@ export function usePapel(venta: Venta, minimo: 0 | 1 = 0): PapelEnCaja {
     trabajo,
     siguiente: siguienteCopia(trabajo, minimo),
     declarar,
-    sacar: (salida, opciones) => imprimir((impresos, nombreTrabajo) => enviar(impresos, nombreTrabajo, salida), { ...opciones, minimo }),
+    sacar: (salida, opciones) =>
+      imprimir((impresos, nombreTrabajo) => enviar(impresos, nombreTrabajo, salida), {
+        ...opciones,
+        minimo,
+        ...(ecf ? { firmas: new Map([[venta.id, ecf]]) } : {}),
+      }),
   }
 }

@@ -1,13 +1,14 @@
-import { Alert, Badge, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Group, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { ConfianzaDelBanco, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { formatDay } from '#ui/format.ts'
+import classes from './Pagos.module.css'
 
 const palabrasDeConfianza: Readonly<Record<ConfianzaDelBanco, readonly [color: string, palabras: string]>> = {
-  exacta: ['teal', 'Exacta: mismo número y monto'],
-  alta: ['blue', 'Probable: mismo monto, y el número o el día'],
-  media: ['orange', 'Posible: mismo monto, otro día'],
+  exacta: ['teal', 'Exacta: número y monto'],
+  alta: ['blue', 'Probable: monto, y número o día'],
+  media: ['orange', 'Posible: monto, otro día'],
 }
 
 /** How sure it is, in a word with a colour. */
@@ -29,17 +30,27 @@ export function DichoPorElBanco({ propuesta, moneda }: { propuesta: PropuestaDeB
       </Alert>
     )
   const { cuenta, fecha, descripcion, referencia, centavos } = propuesta
+  const datos: readonly (readonly [string, string])[] = [
+    ['Entró', formatMoney(centavos, moneda)],
+    ['Fecha', formatDay(fecha)],
+    ['Cuenta', cuenta],
+    ['Descripción', descripcion || '—'],
+    ['Número', referencia || '—'],
+  ]
   return (
-    <Alert color={palabrasDeConfianza[propuesta.confianza][0]} icon={<IconBuildingBank size={22} aria-hidden />} title="El banco dice">
-      <Stack gap={4}>
-        <Text className="numeros" fw={650}>
-          {formatMoney(centavos, moneda)} · {formatDay(fecha)} · {cuenta}
-        </Text>
-        <Text>{[descripcion, referencia].filter((parte) => parte !== '').join(' · ')}</Text>
-        <Group>
-          <MarcaDeConfianza propuesta={propuesta} />
-        </Group>
-      </Stack>
-    </Alert>
+    <section aria-label="El banco dice">
+      <Group justify="space-between" mb="xs">
+        <Text fw={650}>El banco dice</Text>
+        <MarcaDeConfianza propuesta={propuesta} />
+      </Group>
+      <dl className={classes['datos']}>
+        {datos.map(([nombre, valor]) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd className="numeros">{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -29,7 +29,7 @@ const resultados: Readonly<Record<FilaDeHistorico['resultado'], Mark>> = {
   aprobada: ['teal', 'Aprobada'],
   rechazada: ['red', 'Rechazada'],
   perdida: ['red', 'Perdida'],
-  cobrada: ['gray', 'Cobrada en efectivo'],
+  cobrada: ['gray', 'En efectivo'],
 }
 
 const MINUTOS_DE_HORA = 60
@@ -57,7 +57,9 @@ export function Component() {
   )
   const [mirando, setMirando] = useState<Fila>()
   const [revirtiendo, setRevirtiendo] = useState<Fila>()
-  const columnas = useMemo(() => columnasDe(setMirando, setRevirtiendo), [])
+  const varias = (datos ?? []).length > 1
+  const conBanco = filas.some(({ banco }) => banco !== '')
+  const columnas = useMemo(() => columnasDe({ varias, conBanco }, setMirando, setRevirtiendo), [varias, conBanco])
   const filtros = useMemo(() => filtrosDe(filas), [filas])
   const sinCuenta = (
     <Alert color="orange" title="Entra con tu cuenta">
@@ -110,29 +112,33 @@ const documento = ({ clase, documentoId, nombre, tienda: { slug } }: Fila) => (
   </Link>
 )
 
-const columnasDe = (onLook: (fila: Fila) => void, onRevert: (fila: Fila) => void): readonly Column<Fila>[] => [
-  text('documento', 'Orden o factura', ({ nombre }) => nombre, { card: 'title', width: 180, cell: documento }),
-  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 130 }),
-  text('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 150 }),
-  text('banco', 'Banco', ({ banco }) => banco, { width: 150 }),
-  text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 140 }),
+const columnasDe = (
+  { varias, conBanco }: Record<'varias' | 'conBanco', boolean>,
+  onLook: (fila: Fila) => void,
+  onRevert: (fila: Fila) => void,
+): readonly Column<Fila>[] => [
+  text('documento', 'Orden o factura', ({ nombre }) => nombre, { card: 'title', width: 140, cell: documento }),
+  day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150 }),
+  ...(varias ? [text<Fila>('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 140 })] : []),
+  ...(conBanco ? [text<Fila>('banco', 'Banco', ({ banco }) => banco, { width: 130 })] : []),
+  text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 130 }),
   text('monto', 'Monto', ({ centavos }) => centavos, {
     numeric: true,
     card: 'end',
-    width: 136,
+    width: 116,
     cell: ({ centavos, moneda }) => formatMoney(centavos, moneda),
     csv: ({ centavos }) => centavos / 100,
   }),
-  text('verificador', 'Verificador', ({ verificador }) => verificador, { width: 150 }),
-  text('tiempo', 'Tardó', ({ minutos }) => minutos, { numeric: true, width: 90, cell: ({ minutos }) => lapso(minutos) }),
+  text('verificador', 'Verificador', ({ verificador }) => verificador, { width: 124 }),
+  text('tiempo', 'Tardó', ({ minutos }) => minutos, { numeric: true, width: 76, cell: ({ minutos }) => lapso(minutos) }),
   instant('decidida', 'Decidida', ({ decididaEn }) => decididaEn, { width: 150, hidden: true }),
-  state('resultado', 'Resultado', ({ resultado }) => resultados[resultado], { width: 150 }),
-  state('conciliada', 'Conciliada', ({ conciliada }) => (conciliada ? ['teal', 'Conciliada'] : ['gray', 'Sin conciliar']), { width: 130 }),
+  state('resultado', 'Resultado', ({ resultado }) => resultados[resultado], { width: 130 }),
+  state('conciliada', 'Conciliada', ({ conciliada }) => (conciliada ? ['teal', 'Sí'] : ['gray', 'No']), { width: 112 }),
   text('motivo', 'Motivo', ({ motivo }) => motivo, { width: 200, hidden: true }),
   {
     key: 'accion',
     header: 'Acción',
-    width: 190,
+    width: 122,
     export: false,
     value: () => '',
     cell: (fila) => (

@@ -199,7 +199,8 @@ const deLinea: readonly Column<SinDuenoDeTienda>[] = [
 const SinDueno = ({ lineas }: { lineas: readonly SinDuenoDeTienda[] }) => (
   <>
     <Text c="dimmed" mb="sm">
-      Entradas de los últimos dos meses que ningún pago explica. Solo las ven quienes leen los estados de cuenta.
+      Entradas de los últimos dos meses sin conciliar, que ningún pago nombra con su número y su monto. Solo las ve quien lee los estados de
+      cuenta.
     </Text>
     <DataTable
       name="dinero-sin-dueno"

@@ -21,6 +21,31 @@ export const pagos = defineFeature({
       load: () => import('./VerificarPagosScreen.tsx'),
     }),
     screen({
+      path: paths.metodosPagos.path,
+      title: 'Métodos de pago',
+      icon: IconBuildingBank,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeMetodoDePlataforma }, 'leer'],
+      keywords: ['cuentas', 'banco', 'transferencia', 'cobrar'],
+      load: () => import('./MetodosPagosScreen.tsx'),
+    }),
+    screen({
+      path: paths.verificacionMercana.path,
+      title: 'Verificar pagos a Mercana',
+      icon: IconReceipt2,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
+      keywords: ['transferencias', 'comprobantes', 'aprobar', 'rechazar'],
+      load: () => import('./VerificacionDePlataformaScreen.tsx'),
+    }),
+  ],
+})
+
+/** Apart, so that they stand after the till in the menu. */
+export const transferencias = defineFeature({
+  name: 'transferencias',
+  screens: [
+    screen({
       path: paths.verificarTransferencias.path,
       title: 'Verificar transferencias',
       icon: IconTransferIn,
@@ -44,24 +69,6 @@ export const pagos = defineFeature({
       icon: IconHistory,
       needs: [transferencia, 'leer'],
       load: () => import('./HistoricoBienEscrito.tsx'),
-    }),
-    screen({
-      path: paths.metodosPagos.path,
-      title: 'Métodos de pago',
-      icon: IconBuildingBank,
-      menu: 'plataforma',
-      needs: [{ permisos: permisosDeMetodoDePlataforma }, 'leer'],
-      keywords: ['cuentas', 'banco', 'transferencia', 'cobrar'],
-      load: () => import('./MetodosPagosScreen.tsx'),
-    }),
-    screen({
-      path: paths.verificacionMercana.path,
-      title: 'Verificar pagos a Mercana',
-      icon: IconReceipt2,
-      menu: 'plataforma',
-      needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
-      keywords: ['transferencias', 'comprobantes', 'aprobar', 'rechazar'],
-      load: () => import('./VerificacionDePlataformaScreen.tsx'),
     }),
   ],
 })

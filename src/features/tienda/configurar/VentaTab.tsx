@@ -30,6 +30,11 @@ const reglas = fieldsOf(Tienda.campos, {
       .filter((tipo) => !comprobantes[tipo].notaCredito)
       .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
   },
+  envioDiferido: {
+    label: 'La DGII autorizó el envío diferido',
+    description:
+      'Solo si tienes la carta de autorización. Los comprobantes E que salgan sin firmar lo dicen en el papel, y hay 24 horas para enviarlos.',
+  },
   descuentoMaximoCajero: { label: 'Descuento, cajero' },
   descuentoMaximoSupervisor: { label: 'Descuento, supervisor' },
   diferenciaMaximaCentavos: { label: 'Diferencia al cerrar caja' },
@@ -86,11 +91,12 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
             name="comprobantePorDefecto"
             description={
               comprobantePorDefecto.startsWith('E')
-                ? 'El que lleva una venta si nadie escoge otro. Mercana no firma los de serie E ni los envía a la DGII.'
+                ? 'El que lleva una venta si nadie escoge otro. Los de serie E se firman y se envían a la DGII con el certificado de la tienda.'
                 : 'El que lleva una venta si nadie escoge otro'
             }
             maw={420}
           />
+          <Campo name="envioDiferido" />
         </Stack>
       </Seccion>
       <Seccion titulo="Hasta dónde decide cada quien">

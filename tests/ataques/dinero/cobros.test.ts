@@ -12,9 +12,9 @@ import type { Envio } from '#domain/core/sync.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
-import { envioDe } from '../support/server/door.ts'
-import { Hechos, unaCaja } from '../support/server/sync.ts'
-import { suertes, unaMesa, type Mesa } from './mesa.ts'
+import { envioDe } from '../../support/server/door.ts'
+import { Hechos, unaCaja } from '../../support/server/sync.ts'
+import { suertes, unaMesa, type Mesa } from '../mesa.ts'
 
 let m: Mesa
 let otra: Hechos
@@ -201,6 +201,7 @@ test('fila 194: dos cobradores sin línea cobran la misma factura: cuentan los d
   const antes = (await deuda()).saldoCentavos
   const [uno, dos] = [cobro(otra, factura), cobro(m.a.caja, factura)]
   expect(await entregar(otra, uno)).toBe('recibido')
+  m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + 1000)
   expect(await entregar(m.a.caja, dos)).toBe('recibido')
   expect(await asuntosDe(uno.id)).toEqual([])
   expect(await asuntosDe(dos.id)).toEqual(['cobro_doble cobrado 10000'])

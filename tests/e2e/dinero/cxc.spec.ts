@@ -1,10 +1,10 @@
 /** A debt of the demo shop, from the sale on credit to the last peso: at the till, at the desk with no line, taken back, and by a link. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#domain/core/money.ts'
-import * as caja from '../support/caja.ts'
-import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { quejas, retratar } from '../support/quejas.ts'
-import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import * as caja from '../../support/caja.ts'
+import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { quejas, retratar } from '../../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

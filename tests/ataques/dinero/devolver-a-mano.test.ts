@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo } from '#domain/archivos/archivo.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
-import { lienzo, subir } from '../support/server/files.ts'
+import { lienzo, subir } from '../../support/server/files.ts'
 import {
   alistar,
   asignar,
@@ -20,10 +20,10 @@ import {
   uuid,
   type Comercial,
   type Mensajero,
-} from '../support/server/orders.ts'
-import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../support/server/test-server.ts'
-import { bien } from '../support/server/sync.ts'
-import { negado } from './mesa.ts'
+} from '../../support/server/orders.ts'
+import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../support/server/test-server.ts'
+import { bien } from '../../support/server/sync.ts'
+import { negado } from '../mesa.ts'
 
 const OPERADORES = ['jefa@mercana.test', 'socia@mercana.test'] as const
 let p: Prueba

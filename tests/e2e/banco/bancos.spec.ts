@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { diaFiscal, formatoFecha, limitesDelMes } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import * as caja from '../support/caja.ts'
-import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { cifra, fila } from '../support/oficina.ts'
-import { quejas, retratar } from '../support/quejas.ts'
-import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import * as caja from '../../support/caja.ts'
+import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { cifra, fila } from '../../support/oficina.ts'
+import { quejas, retratar } from '../../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 // One month after another, in one browser.
 test.describe.configure({ mode: 'serial' })

@@ -1,0 +1,36 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { usePuede, useTienda } from '#data/session/react.tsx'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { paths } from '#features/paths.ts'
+import { MarkBadge } from '../kit/columns.tsx'
+import { explicacionDe, marcaDe } from '../kit/paper/ecf.ts'
+
+/** Where the e-CF of a sale stands, and what to do when it does not go on by itself. */
+export function EcfDeVenta({ venta, ecf }: { venta: Venta; ecf: Ecf | undefined }) {
+  const { slug } = useTienda()
+  const resuelve = usePuede(Ecf, 'resolver')
+  const marca = marcaDe(venta.tipoComprobante, ecf)
+  if (!marca) return null
+  const { que, arreglo } = ecf && ecf.resuelto === null ? explicacionDe(ecf) : { que: '', arreglo: '' }
+  return (
+    <>
+      <Group gap="xs" mt={4}>
+        <Text size="sm">e-CF</Text>
+        <MarkBadge mark={marca} />
+        {ecf?.resuelto && <Text size="sm">{ecf.resuelto.como}</Text>}
+      </Group>
+      {que !== '' && (
+        <Alert color="orange" mt="xs" title={que}>
+          {resuelve ? arreglo : 'El propietario o el contador lo resuelve en Comprobantes electrónicos.'}{' '}
+          {resuelve && (
+            <Anchor component={Link} to={paths.ecf.href({ nombre: slug })}>
+              Ir a Comprobantes electrónicos
+            </Anchor>
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}

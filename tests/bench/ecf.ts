@@ -1,0 +1,123 @@
+/** Part `ecf`: electronic documents made, checked and signed on one core, and a day's queue drained against DGII's double. */
+import fc from 'fast-check'
+import { documentoEcf, type DocumentoEcf } from '#domain/fiscal/ecf/documento.ts'
+import { codigoDeSeguridad } from '#domain/fiscal/ecf/timbre.ts'
+import { xmlEcf, xmlRfce } from '#domain/fiscal/ecf/xml.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { crearValidador } from '#server/fiscal/ecf/esquema.ts'
+import { firmar, type Firmante } from '#server/fiscal/ecf/firma.ts'
+import { unaAutoridad } from '../support/ecf/certificados.ts'
+import { unaOficina } from '../support/ecf/servidor.ts'
+import { tiendaEmisora, ventaFiscal } from '../support/ecf/ventas-fiscales.ts'
+import { raiz } from '../support/fuentes.ts'
+import type { Cuaderno } from './cuaderno.ts'
+import { mediana } from './medidas.ts'
+
+/** `ECF=0.1 npm run bench -- ecf`: a tenth of everything, to see that it runs. */
+const ESCALA = Number(process.env['ECF'] ?? 1)
+const RONDAS = Math.max(2, Math.round(8 * ESCALA))
+/** As many as the queue makes at a turn. */
+const LOTE = 100
+const COLA = Math.round(3000 * ESCALA)
+const META_FIRMA = 0.6
+const META_COLA = 100
+const FIRMADO = '2026-11-21T18:03:59.000Z'
+
+const PEQUENA = {
+  gravado18: 8475,
+  itbis18: 1525,
+  gravado16: 0,
+  itbis16: 0,
+  gravado0: 0,
+  exento: 0,
+  descuento: 0,
+  itbis: 1525,
+  total: 10_000,
+}
+const validar = crearValidador(raiz)
+
+/** What the queue does with a batch: the XML of each sale, its signature, its summary where there is one, and DGII's schema over all. */
+async function hacer(ventas: readonly Venta[], firmante: Firmante): Promise<string[]> {
+  const enteros: string[] = []
+  const resumenes: string[] = []
+  for (const venta of ventas) {
+    const doc = documentoEcf(venta, tiendaEmisora)
+    if (!doc.ok) throw new Error(doc.error.code)
+    const { xml, valor } = firmar(xmlEcf(doc.value, FIRMADO), firmante)
+    enteros.push(xml)
+    if (doc.value.resumida) resumenes.push(firmar(xmlRfce(doc.value, codigoDeSeguridad(valor)), firmante).xml)
+  }
+  const fallas = (await Promise.all([validar('E32', enteros), validar('RFCE', resumenes)])).flat()
+  if (fallas.some((falla) => falla !== undefined)) throw new Error(fallas.find((falla) => falla !== undefined) ?? '')
+  return [...enteros, ...resumenes]
+}
+
+/** The same bytes before they are signed, made beforehand. */
+function desnudos(ventas: readonly Venta[]): string[] {
+  const docs = ventas.flatMap((venta): DocumentoEcf[] => {
+    const doc = documentoEcf(venta, tiendaEmisora)
+    return doc.ok ? [doc.value] : []
+  })
+  return docs.flatMap((doc) => [xmlEcf(doc, FIRMADO), ...(doc.resumida ? [xmlRfce(doc, 'aB+/9=')] : [])])
+}
+
+async function medirFirma({ anotar }: Cuaderno): Promise<void> {
+  const firmante = unaAutoridad().emitir()
+  const ventas = fc.sample(ventaFiscal(['E32']), LOTE)
+  const razones: number[] = []
+  const porSegundo: number[] = []
+  for (let ronda = 0; ronda <= RONDAS; ronda++) {
+    const sinFirmar = desnudos(ventas)
+    const antes = performance.now()
+    await hacer(ventas, firmante)
+    const hecho = performance.now()
+    for (const xml of sinFirmar) firmar(xml, firmante)
+    const firmado = performance.now()
+    // The first one warms up.
+    if (ronda === 0) continue
+    razones.push((firmado - hecho) / (hecho - antes))
+    porSegundo.push((LOTE * 1000) / (hecho - antes))
+  }
+  const razon = mediana(razones)
+  anotar({
+    que: `facturas de consumo hechas, firmadas con su resumen y pasadas por el esquema, por segundo (${RONDAS} rondas de ${LOTE})`,
+    medido: `${mediana(porSegundo).toFixed(0)}/s`,
+    referencia: `${(mediana(porSegundo) / razon).toFixed(0)}/s solo firmar los mismos bytes`,
+    razon,
+    meta: `≥ ${META_FIRMA}×`,
+    cumple: razon >= META_FIRMA,
+  })
+}
+
+async function medirCola({ anotar, decir }: Cuaderno): Promise<void> {
+  const o = await unaOficina({ revisarEsquemas: false, revisarFirmas: false })
+  try {
+    const tiendaId = await o.tienda(unaAutoridad().emitir())
+    o.dgii.caida = true
+    for (let i = 0; i < COLA; i++) await o.vender(tiendaId, 'E32', { totales: PEQUENA })
+    decir(`${COLA} ventas esperan`)
+    o.dgii.caida = false
+    const cola = o.cola()
+    const antes = performance.now()
+    while ((await cola.vuelta(tiendaId)) !== undefined);
+    const segundos = (performance.now() - antes) / 1000
+    const llegadas = new Set(o.dgii.recibidos.map(({ encf }) => encf))
+    if (llegadas.size !== COLA || o.dgii.recibidos.length !== COLA) throw new Error(`${o.dgii.recibidos.length} sent of ${COLA}`)
+    const ritmo = COLA / segundos
+    anotar({
+      que: `cola de ${COLA} facturas de consumo de una tienda, de sin firmar a aceptadas, cada una enviada una vez`,
+      medido: `${ritmo.toFixed(0)}/s`,
+      referencia: 'el doble de la DGII en el mismo proceso, que contesta al momento',
+      razon: undefined,
+      meta: `≥ ${META_COLA}/s`,
+      cumple: ritmo >= META_COLA,
+    })
+  } finally {
+    await o.cerrar()
+  }
+}
+
+export async function medirEcf(cuaderno: Cuaderno): Promise<void> {
+  await medirFirma(cuaderno)
+  await medirCola(cuaderno)
+}
