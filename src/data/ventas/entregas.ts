@@ -1,5 +1,5 @@
 /** Cash from one person to another: each signature is one fact, made where it happens and with no line (docs/adr/0039-cash.md). */
-import { EntregaDinero, RecepcionDinero, type LugarDeEfectivo } from '#domain/caja/entrega-dinero.entity.ts'
+import { EntregaDinero, RecepcionDinero, type OrigenDeEfectivo } from '#domain/caja/entrega-dinero.entity.ts'
 import {
   armarEntrega,
   armarRechazo,
@@ -19,14 +19,14 @@ import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** A place as a screen names it: the drawer is that of the shift that is open at this till. */
 export interface Sitio {
-  lugar: LugarDeEfectivo
+  lugar: OrigenDeEfectivo
   /** '' where it is no fund. */
   fondoId: string
 }
 
 /** Where that is now; 'turno.ninguno-abierto' of a drawer without a shift. */
 export async function situar({ interno }: TiendaLocal, { lugar, fondoId }: Sitio, cuando: Lugar): Promise<Result<LugarDelDinero>> {
-  if (lugar === 'boveda') return ok({ lugar })
+  if (lugar === 'boveda' || lugar === 'manos') return ok({ lugar })
   if (lugar === 'fondo') return fondoId === '' ? fallo('entrega.falta-fondo') : ok({ lugar, fondoId })
   const turno = await interno.turnos.abierto(cuando)
   return turno ? ok({ lugar, turno }) : fallo('turno.ninguno-abierto')

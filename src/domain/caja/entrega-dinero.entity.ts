@@ -6,6 +6,9 @@ import { conteo } from './turno.entity.ts'
 /** Where cash is kept: a drawer (of a shift), a fund, the safe. */
 export const lugaresDeEfectivo = ['gaveta', 'fondo', 'boveda'] as const
 export type LugarDeEfectivo = (typeof lugaresDeEfectivo)[number]
+/** Where cash may come from, and go back to: what somebody collected with no drawer is in their hands. */
+export const origenesDeEfectivo = [...lugaresDeEfectivo, 'manos'] as const
+export type OrigenDeEfectivo = (typeof origenesDeEfectivo)[number]
 
 /** What a handover is for. `fondo`: money to begin or to go on giving change; it is one like any other. */
 export const conceptosDeEntrega = ['recaudo', 'fondo', 'reposicion'] as const
@@ -21,7 +24,7 @@ export const EntregaDinero = defineEntity({
   clase: 'hecho',
   v: 1,
   campos: {
-    origen: z.enum(lugaresDeEfectivo),
+    origen: z.enum(origenesDeEfectivo),
     /** The shift whose drawer it leaves, and its till; '' when it leaves none. */
     turnoId: ref(),
     cajaId: ref(),
@@ -95,7 +98,7 @@ export const RecepcionDinero = defineEntity({
     declaradoDopCentavos: centavosPositivos(),
     declaradoUsdCentavos: centavosPositivos(),
     /** Where it is now. */
-    lugar: z.enum(lugaresDeEfectivo),
+    lugar: z.enum(origenesDeEfectivo),
     /** The shift whose drawer it entered, and its till; '' when it entered none. */
     turnoId: ref(),
     cajaId: ref(),

@@ -171,9 +171,20 @@ describe('lo que el servidor mira', () => {
     ['que no suma', { dopCentavos: 400_000 }, 'el monto no es lo que suman sus billetes y monedas'],
     ['bajo otro id', { id: 'recepcionDinero:otra' }, 'el id no es el de su entrega'],
     ['en otro lugar', { lugar: 'gaveta' as const }, 'no entró donde decía la entrega'],
+    ['que vuelve a manos de quien no la dio', { resultado: 'cancelada' as const, lugar: 'manos' as const }, 'no es quien entrega'],
     ['que cancela un tercero', { resultado: 'cancelada' as const, creadoPor: otra.empleadoId }, 'no es quien entrega'],
   ])('una recepción %s', (_que, cambio, defecto) => {
     expect(defectoDeRecepcion({ ...buena, ...cambio }, { entrega, resuelve: false })).toBe(defecto)
+  })
+  it('lo de las manos de quien ya no está lo recoge un supervisor en un lugar de la tienda, no en las suyas', () => {
+    const cancelada = { ...buena, resultado: 'cancelada' as const, creadoPor: jefe.empleadoId }
+    expect(defectoDeRecepcion(cancelada, { entrega, resuelve: true })).toBeUndefined()
+    expect(defectoDeRecepcion({ ...cancelada, lugar: 'manos' }, { entrega, resuelve: true })).toBe(
+      'lo recogió quien no lo tenía en sus manos',
+    )
+    expect(armarRegreso({ quien: jefe, seguida: seguida() }, { motivo: 'Ya no está', donde: { lugar: 'manos' } })).toMatchObject(
+      fallo('entrega.otro-lugar'),
+    )
   })
   it('lo retornado que nunca se rechazó', () => {
     const retorno = { ...buena, id: idRetorno(entrega.id), resultado: 'retornada' as const, creadoPor: cajera.empleadoId }

@@ -7,7 +7,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { totalConteo } from './cuadre.rules.ts'
-import { EntregaDinero, RecepcionDinero, type LugarDeEfectivo } from './entrega-dinero.entity.ts'
+import { EntregaDinero, RecepcionDinero, type LugarDeEfectivo, type OrigenDeEfectivo } from './entrega-dinero.entity.ts'
 import { conteo, type Conteo, type Turno } from './turno.entity.ts'
 
 /** What was not accepted by then is somebody's task. */
@@ -60,11 +60,12 @@ export function seguirEntregas(entregas: readonly EntregaDinero[], recepciones: 
   return entregas.map((entrega) => ({ entrega, recepcion: porId.get(idRecepcion(entrega.id)), retorno: porId.get(idRetorno(entrega.id)) }))
 }
 
-/** Where cash is, or goes: the shift of a drawer, a fund, the safe. */
+/** Where cash is, or goes: the shift of a drawer, a fund, the safe, the hands of who signs. */
 export type LugarDelDinero =
   | { lugar: 'gaveta'; turno: Pick<Turno, 'id' | 'cajaId'> }
   | { lugar: 'fondo'; fondoId: string }
   | { lugar: 'boveda' }
+  | { lugar: 'manos' }
 
 /** As a document says it. */
 export const camposDeLugar = (donde: LugarDelDinero): Pick<Campos<typeof EntregaDinero>, 'turnoId' | 'cajaId' | 'fondoId'> => ({
@@ -192,6 +193,7 @@ export function armarRegreso(
   if (quien.empleadoId !== entrega.creadoPor && !puede(quien, RecepcionDinero, 'resolver'))
     return fallo('entrega.no-es-tuya', { de: entrega.deNombre })
   if (!puede(quien, RecepcionDinero, donde.lugar === 'boveda' ? 'deBoveda' : 'crear')) return fallo('entrega.sin-permiso')
+  if (donde.lugar === 'manos' && quien.empleadoId !== entrega.creadoPor) return fallo('entrega.otro-lugar')
   if (motivo.trim() === '') return fallo('entrega.falta-motivo')
   const rechazada = estado === 'rechazada'
   const { dop, usd, dopCentavos, usdCentavos } = entrega
@@ -236,6 +238,7 @@ export function defectoDeRecepcion(
   const regresa = resultado === 'cancelada' || resultado === 'retornada'
   if (!regresa && firmaQuienEntrega) return 'quien entrega y quien recibe son la misma persona'
   if (regresa && !firmaQuienEntrega && !resuelve) return 'no es quien entrega'
+  if (regresa && !firmaQuienEntrega && una.lugar === 'manos') return 'lo recogió quien no lo tenía en sus manos'
   if (regresa && difiere(una)) return 'lo que vuelve no es lo que se entregó'
   if (difiere(una) && resultado === 'aceptada' && una.motivo.trim() === '') return 'difiere y no dice por qué'
   if (resultado === 'retornada' && recepcion && recepcion.resultado !== 'rechazada') return 'esa entrega no fue rechazada'
@@ -255,7 +258,12 @@ function noConcuerda(una: RecepcionDinero, entrega: EntregaDinero): string | und
 
 /* Words. */
 
-export const nombreDeLugarDeEfectivo: Readonly<Record<LugarDeEfectivo, string>> = { gaveta: 'Gaveta', fondo: 'Fondo', boveda: 'Bóveda' }
+export const nombreDeLugarDeEfectivo: Readonly<Record<OrigenDeEfectivo, string>> = {
+  gaveta: 'Gaveta',
+  fondo: 'Fondo',
+  boveda: 'Bóveda',
+  manos: 'En manos',
+}
 export const nombreDeConcepto: Readonly<Record<EntregaDinero['concepto'], string>> = {
   recaudo: 'Lo vendido',
   fondo: 'Fondo para dar cambio',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { archivo, centavos, centavosPositivos, defineEntity, dia, identificacion, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { codigos606 } from '#domain/compras/gastos-606.ts'
 import { permisosDeArqueo, permisosDeDeposito, permisosDeFondo, permisosDeGasto } from './efectivo.permisos.ts'
-import { lugaresDeEfectivo } from './entrega-dinero.entity.ts'
+import { origenesDeEfectivo } from './entrega-dinero.entity.ts'
 import { conteo } from './turno.entity.ts'
 
 /** Cash for small expenses that one person keeps. What is in it the book says, and nobody else. */
@@ -31,7 +31,7 @@ export type Fondo = Doc<typeof Fondo>
 
 /** The place that cash leaves, and how much; only one of both currencies is not 0. */
 const salida = {
-  origen: z.enum(lugaresDeEfectivo),
+  origen: z.enum(origenesDeEfectivo),
   turnoId: ref(),
   cajaId: ref(),
   fondoId: ref(),

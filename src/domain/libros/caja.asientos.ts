@@ -4,7 +4,7 @@
  */
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { CierreTurno, RenglonCuadre, Turno } from '#domain/caja/turno.entity.ts'
-import type { EntregaDinero, LugarDeEfectivo, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import type { EntregaDinero, OrigenDeEfectivo, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
@@ -51,14 +51,19 @@ export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteConta
 
 const monedas = ['DOP', 'USD'] as const
 
+interface Sitio {
+  lugar: OrigenDeEfectivo
+  turnoId: string
+  fondoId: string
+  /** Whose hands, and under which item: of who collected with no drawer. */
+  manos?: { parte: string; partida: string }
+}
+
 /** Into the place where cash is, or with a minus out of it. */
-function enLugar(
-  { lugar, turnoId, fondoId }: { lugar: LugarDeEfectivo; turnoId: string; fondoId: string },
-  moneda: Moneda,
-  centavos: number,
-  fecha: string,
-): ApunteContable {
+function enLugar({ lugar, turnoId, fondoId, manos }: Sitio, moneda: Moneda, centavos: number, fecha: string): ApunteContable {
   const valor = valorSinTasa(moneda, centavos)
+  if (lugar === 'manos')
+    return apunteEn(moneda, 'enManos', centavos, valor, { parte: manos?.parte || SIN_DECIR, partida: manos?.partida || SIN_DECIR, fecha })
   if (lugar === 'boveda') return apunteEn(moneda, 'boveda', centavos, valor, { fecha })
   return apunteEn(moneda, lugar, centavos, valor, { parte: (lugar === 'gaveta' ? turnoId : fondoId) || SIN_DECIR, fecha })
 }
@@ -71,11 +76,13 @@ const enCamino = (entregaId: string, moneda: Moneda, centavos: number, fecha: st
   })
 
 /** What is handed over leaves its place and is on its way, whoever it is for. */
-export function apuntesDeEntrega({ id, en, origen, turnoId, fondoId, dopCentavos, usdCentavos }: EntregaDinero): ApunteContable[] {
+export function apuntesDeEntrega(entrega: EntregaDinero): ApunteContable[] {
+  const { id, en, origen, turnoId, fondoId, dopCentavos, usdCentavos, creadoPor } = entrega
   const [fecha, cuanto] = [diaFiscal(en), { DOP: dopCentavos, USD: usdCentavos }]
+  const manos = { parte: creadoPor, partida: id }
   return monedas.flatMap((moneda) => [
     enCamino(id, moneda, cuanto[moneda], fecha),
-    enLugar({ lugar: origen, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+    enLugar({ lugar: origen, turnoId, fondoId, manos }, moneda, -cuanto[moneda], fecha),
   ])
 }
 
@@ -88,7 +95,7 @@ export function apuntesDeRecepcion(recepcion: RecepcionDinero): ApunteContable[]
   const dicho = { DOP: declaradoDopCentavos, USD: declaradoUsdCentavos }
   const diferencias = diferenciasDeRecepcion(recepcion)
   return monedas.flatMap((moneda) => [
-    enLugar(recepcion, moneda, contado[moneda], fecha),
+    enLugar({ ...recepcion, manos: { parte: deEmpleadoId, partida: entregaId } }, moneda, contado[moneda], fecha),
     enCamino(entregaId, moneda, -dicho[moneda], fecha),
     apunteEn(moneda, 'diferenciasDeCaja', -diferencias[moneda], -valorSinTasa(moneda, diferencias[moneda]), {
       parte: deEmpleadoId || SIN_DECIR,
@@ -97,18 +104,18 @@ export function apuntesDeRecepcion(recepcion: RecepcionDinero): ApunteContable[]
   ])
 }
 
-interface Salida extends Pick<GastoEfectivo, 'origen' | 'turnoId' | 'fondoId' | 'dopCentavos' | 'usdCentavos'> {
+interface Salida extends Pick<GastoEfectivo, 'id' | 'creadoPor' | 'origen' | 'turnoId' | 'fondoId' | 'dopCentavos' | 'usdCentavos'> {
   fecha: string
 }
 
 /** Out of the place that a document names, and into what `otro` says. */
 const alSalir = (
-  { origen: lugar, turnoId, fondoId, dopCentavos, usdCentavos, fecha }: Salida,
+  { id, creadoPor, origen: lugar, turnoId, fondoId, dopCentavos, usdCentavos, fecha }: Salida,
   otro: (moneda: Moneda, centavos: number, valor: number) => ApunteContable,
 ): ApunteContable[] => {
   const cuanto = { DOP: dopCentavos, USD: usdCentavos }
   return monedas.flatMap((moneda) => [
-    enLugar({ lugar, turnoId, fondoId }, moneda, -cuanto[moneda], fecha),
+    enLugar({ lugar, turnoId, fondoId, manos: { parte: creadoPor, partida: id } }, moneda, -cuanto[moneda], fecha),
     otro(moneda, cuanto[moneda], valorSinTasa(moneda, cuanto[moneda])),
   ])
 }

@@ -210,6 +210,18 @@ describe('la gaveta', () => {
     expect(lineas(construir(RecepcionDinero, { lugar: 'fondo', fondoId: 'fondo:1' }))[0]).toBe('fondo fondo:1 500000')
     expect(lineas(construir(RecepcionDinero, { resultado: 'rechazada', dop: {}, dopCentavos: 0 }))).toEqual([])
   })
+  it('lo cobrado en la calle sale de las manos de quien lo cobró, y si nadie lo toma vuelve a ellas', () => {
+    const deManos = { origen: 'manos' as const, turnoId: '', cajaId: '' }
+    expect(lineas(construir(EntregaDinero, deManos, { creadoPor: 'empleado:1' }))).toEqual([
+      'enTransito entregaDinero:1 entregaDinero:1 500000',
+      'enManos empleado:1 entregaDinero:1 -500000',
+    ])
+    const vuelta = { lugar: 'manos' as const, resultado: 'cancelada' as const, turnoId: '', cajaId: '' }
+    expect(lineas(construir(RecepcionDinero, vuelta))).toEqual([
+      'enManos empleado:1 entregaDinero:1 500000',
+      'enTransito entregaDinero:1 entregaDinero:1 -500000',
+    ])
+  })
   it('el fondo con que abre viene de donde el turno no dice; en dólares, sin inventarles pesos', () => {
     expect(lineas(construir(Turno, { fondoUsdCentavos: 2000 }))).toEqual([
       'gaveta turno:1 300000',

@@ -4,7 +4,6 @@ import { IconCoins, IconReceipt } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { usePersona, useTienda } from '#data/session/react.tsx'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { sumarTramos, tramos } from '#domain/cobros/cartera.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -18,6 +17,7 @@ import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { IncluyePorAclarar } from '../kit/aclarar/IncluyePorAclarar.tsx'
 import { CobrarDeuda } from '../kit/cobro/CobrarDeuda.tsx'
 import { ClientesCerrados } from '../kit/device/ClientesCerrados.tsx'
+import { useEnManos } from '../kit/device/useEnManos.ts'
 import { paths } from '../paths.ts'
 import {
   columnasDeClientes,
@@ -188,19 +188,21 @@ function Edades({ documentos }: { documentos: Parameters<typeof sumarTramos>[0] 
   )
 }
 
-/** What whoever is here collected today: in hand, and in all. */
+/** What whoever is here collected today, and the cash that they still have of any day. */
 function MiDia({ cobros, hoy }: { cobros: readonly Cobro[]; hoy: string }) {
   const persona = usePersona()
+  const { slug: nombre } = useTienda()
+  const enManos = useEnManos()
   const mios = cobros.filter(({ cobradorId, fecha }) => cobradorId === persona?.empleadoId && fecha === hoy)
-  if (mios.length === 0) return null
-  const enMano = mios.reduce((suma, cobro) => suma + (cobro.turnoId === '' ? efectivoDeCobro(cobro) : 0), 0)
+  if (mios.length === 0 && enManos <= 0) return null
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
       <StatCard label="Tus cobros de hoy" value={formatInteger(mios.length)} />
       <StatCard
-        label="Efectivo que llevas de hoy"
-        value={formatMoney(enMano)}
-        hint="Lo cobrado en la calle; lo de la caja está en su gaveta"
+        label="Efectivo que llevas"
+        value={formatMoney(enManos)}
+        hint={enManos > 0 ? 'Lo cobrado en la calle. Toca para entregarlo.' : 'Lo cobrado en la calle; lo de la caja está en su gaveta'}
+        {...(enManos > 0 ? { href: paths.entregaCaja.href({ nombre }) } : {})}
       />
     </SimpleGrid>
   )

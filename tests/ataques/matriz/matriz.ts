@@ -175,6 +175,8 @@ export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): {
   const turnoId = `turno:de-${seq}-${++turnos}`
   if (tipo === 'recepcionDinero')
     return { campos: { entregaId: `entregaDinero:${seq}-${turnos}` }, sobre: { id: `recepcionDinero:${seq}-${turnos}` } }
+  // Whose fund it is decides too (tests/ataques/entregas.test.ts): this one is nobody's yet.
+  if (tipo === 'gastoEfectivo' || tipo === 'arqueoEfectivo') return { campos: { fondoId: 'fondo:por-llegar' }, sobre: {} }
   return tipo === 'cierreTurno' ? { campos: { turnoId }, sobre: { id: `cierre:${turnoId}` } } : { campos: {}, sobre: {} }
 }
 let turnos = 0

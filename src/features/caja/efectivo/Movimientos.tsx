@@ -3,6 +3,7 @@ import { Modal, Text } from '@mantine/core'
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { usePersona, useVivo } from '#data/session/react.tsx'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
+import type { OrigenDeEfectivo } from '#domain/caja/entrega-dinero.entity.ts'
 import { nombreDeLugarDeEfectivo } from '#domain/caja/entrega.rules.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { diferenciasDeArqueo, nombreDeGasto } from '#domain/caja/fondo.rules.ts'
@@ -60,7 +61,7 @@ export function Movimientos({ veTodo, enBanco, lugares }: Props) {
   const [gastos, depositos, arqueos] = [useVivo(GastoEfectivo), useVivo(DepositoBanco), useVivo(ArqueoEfectivo)]
   const [abierto, setAbierto] = useState<Renglon>()
   const renglones = useMemo(() => {
-    const lugarDe = (lugar: 'gaveta' | 'fondo' | 'boveda', fondoId: string): string =>
+    const lugarDe = (lugar: OrigenDeEfectivo, fondoId: string): string =>
       lugar === 'fondo' ? (lugares.find(({ id }) => id === fondoId)?.nombre ?? 'Fondo') : nombreDeLugarDeEfectivo[lugar]
     const comun = ({ doc, estado, motivo }: Fila<GastoEfectivo | DepositoBanco | ArqueoEfectivo>) => ({
       id: doc.id,
