@@ -136,7 +136,8 @@ describe('en persona y sin línea', () => {
       )
       expect(cierre.renglones).toMatchObject([{ esperadoCentavos: hay, diferenciaCentavos: 0 }])
     }
-    await conectar(da, recibe)
+    // Who gave hears of what the other one signed once that is at the server.
+    await conectar(recibe, da)
     expect(await t.docs('ops', 'complemento')).toEqual([])
     expect(await comoEsta(da, entrega.id)).toBe('aceptadaConDiferencia')
   })

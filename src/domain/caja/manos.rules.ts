@@ -12,7 +12,7 @@ export interface HechosDeManos {
 }
 
 /** What this person still has of it by these documents, RD$ centavos: collected, less what went on its way, was spent or deposited, plus what came back. */
-export function efectivoEnManos(empleadoId: string, { cobros, entregas, recepciones, salidas }: HechosDeManos): number {
+export function cobradoEnManos(empleadoId: string, { cobros, entregas, recepciones, salidas }: HechosDeManos): number {
   const suma = (montos: readonly number[]): number => montos.reduce((total, uno) => total + uno, 0)
   const deSusManos = [...entregas, ...salidas].filter(({ origen, creadoPor }) => origen === 'manos' && creadoPor === empleadoId)
   const deVuelta = recepciones.filter(

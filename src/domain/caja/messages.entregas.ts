@@ -3,7 +3,7 @@ const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
 
 export const mensajesDeEntregas: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
   'cuarentena.entrega-ajena': m(
-    'Es de una entrega de dinero que a esa persona no le tocaba firmar así.',
+    'Es de un dinero que a esa persona no le tocaba mover o firmar así.',
     'Pregunta a quien entregó y a quien recibió, y que la firme quien debe. Archívalo con el motivo si no era.',
   ),
   'entrega.sin-permiso': m('Tu rol no permite mover ese dinero.', 'Pídeselo a un supervisor o al propietario.'),

@@ -40,7 +40,7 @@ export const motivosCuarentena = [
 export type MotivoCuarentena = (typeof motivosCuarentena)[number]
 
 /** Why it waits, told apart further to who decides. */
-export const porques = ['', 'de-propietario', 'sin-firma-de-equipo', 'id-ajeno', 'seq-lejano', 'de-operador', 'entrega-ajena'] as const
+export const porques = ['', 'de-propietario', 'sin-firma-de-equipo', 'id-ajeno', 'seq-lejano', 'de-operador'] as const
 export type Porque = (typeof porques)[number]
 
 /** One per fact, in the order sent. 'recibido' and 'en_cuarentena' are receipts: the server has it on disk. */

@@ -17,7 +17,7 @@ import { DosCierres } from '#features/kit/aclarar/DosCierres.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { VerMas } from '#features/kit/list/VerMas.tsx'
-import { contenidoDe, segundoCierreDe, type Contenido } from './contenido.ts'
+import { contenidoDe, esDineroAjeno, segundoCierreDe, type Contenido } from './contenido.ts'
 import { DecidirCuarentena } from './DecidirCuarentena.tsx'
 import { PapelesDobles } from './PapelesDobles.tsx'
 import { Answer } from '#features/kit/Answer.tsx'
@@ -117,7 +117,8 @@ function Documento({ documento: d, equipo, equipoDe, nombreDe, onDecided }: Docu
   const decide = usePuede(Dispositivo, 'decidirCuarentena')
   const contenido = contenidoDe(d.texto, nombreDe)
   const segundo = segundoCierreDe(d)
-  const { mensaje, arreglo } = mensajeDe({ code: segundo ? 'cuarentena.cierre-repetido' : `cuarentena.${d.porque || d.motivo}` })
+  const dicho = segundo ? 'cierre-repetido' : d.porque || (esDineroAjeno(d) ? 'entrega-ajena' : d.motivo)
+  const { mensaje, arreglo } = mensajeDe({ code: `cuarentena.${dicho}` })
   return (
     <Accordion.Item value={d.cuarentenaId}>
       <Accordion.Control>

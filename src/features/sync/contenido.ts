@@ -47,6 +47,12 @@ export function segundoCierreDe({ texto, motivo }: Pick<EnCuarentena, 'texto' | 
   return leido?.success === true ? leido.data : undefined
 }
 
+const deDineroEntregado: ReadonlySet<unknown> = new Set(['entregaDinero', 'recepcionDinero', 'gastoEfectivo', 'arqueoEfectivo'])
+
+/** Was it kept because that cash was not its author's to sign for? What it is says so: devices of before know no such reason (docs/adr/0016). */
+export const esDineroAjeno = ({ texto, motivo }: Pick<EnCuarentena, 'texto' | 'motivo'>): boolean =>
+  motivo === 'sin-permiso' && deDineroEntregado.has(leerObjeto(texto)?.['tipo'])
+
 interface Especial {
   titulo?: string
   monto?: string

@@ -19,13 +19,13 @@ function revisarFondo(doc: Hecho['doc'], { accesos, ajustes, docs }: Vecinos): R
   const acceso = accesos.get(doc.creadoPor)
   return acceso?.activo === true && puede({ ...acceso, ajustes }, RecepcionDinero, 'resolver')
     ? undefined
-    : reparo('sin-permiso', `el fondo ${fondo.nombre} es de otra persona`, 'entrega-ajena').reparo
+    : reparo('sin-permiso', `el fondo ${fondo.nombre} es de otra persona`).reparo
 }
 
 /** Why the fact waits for a person; undefined when it is no handover, or nothing known speaks against it. */
 export function revisarEntrega({ entity, doc }: Hecho, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
   const dicho = (detalle: string | undefined): Reparo | undefined =>
-    detalle === undefined ? undefined : reparo('sin-permiso', detalle, 'entrega-ajena').reparo
+    detalle === undefined ? undefined : reparo('sin-permiso', detalle).reparo
   const deOtro = revisarFondo(doc, { accesos, ajustes, docs })
   if (deOtro) return deOtro
   if (entity.tipo === EntregaDinero.tipo) return dicho(defectoDeEntrega(doc as unknown as EntregaDinero))
