@@ -34,6 +34,7 @@ const motor = 'src/data/sync/motor.ts'
 const poda = 'src/data/sync/poda.ts'
 const recuperacion = 'src/data/sync/recuperacion.ts'
 const cuadre = 'src/domain/caja/cuadre.rules.ts'
+const gaveta = 'src/domain/caja/gaveta.rules.ts'
 const ventaRules = 'src/domain/ventas/venta.rules.ts'
 const ingest = 'sync-server/sync/ingesta/ingest.ts'
 const entrada = 'sync-server/sync/ingesta/entrada.ts'
@@ -272,7 +273,7 @@ const bancoDeCajas: readonly Bicho[] = [
     nombre: 'un gasto entra en la gaveta',
     regla: 'I3',
     pista: 2,
-    archivo: cuadre,
+    archivo: gaveta,
     busca: "movimiento.clase === 'entrada' ? movimiento.centavos : -movimiento.centavos",
     pone: "movimiento.clase !== 'retiro' ? movimiento.centavos : -movimiento.centavos",
   },

@@ -121,7 +121,7 @@ const bichos: readonly BichoDePedidos[] = [
     pista: 40,
     dias: 4,
     archivo: libro,
-    busca: 'return (await libro.get<{ padre: string }>(id))?.padre === pedidoId',
+    busca: 'return (await libro.get<{ padre: string }>(id))?.padre === padre',
     pone: "return (await libro.get<{ padre: string }>(id))?.padre !== ''",
   },
   {

@@ -42,8 +42,9 @@ export const bancoDeMaleantes: readonly BichoDeMaleante[] = [
     regla: 'I11',
     con: ['dineroFalso'],
     archivo: gavetas,
-    busca: "      poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))\n",
-    pone: '      await hechos(turno.id)\n',
+    busca:
+      "    if (turno) poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))\n",
+    pone: '    if (turno) await hechos(turno.id)\n',
   },
   {
     nombre: 'se vende a la mitad y nadie lo mira',
