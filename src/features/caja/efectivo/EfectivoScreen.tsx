@@ -20,9 +20,9 @@ import { useSaldos } from './useSaldos.ts'
 
 const columnas = [
   text<LugarVisto>('nombre', 'Fondo', ({ nombre }) => nombre, { card: 'title' }),
-  text<LugarVisto>('custodio', 'Quién lo tiene', ({ custodioNombre }) => custodioNombre, { width: 190 }),
+  text<LugarVisto>('custodio', 'Quién lo tiene', ({ custodioNombre }) => custodioNombre || '—', { width: 190 }),
   money<LugarVisto>('saldo', 'Saldo', ({ dop }) => dop, { width: 140, card: 'end', strong: true }),
-  text<LugarVisto>('usd', 'En dólares', ({ usd }) => (usd === 0 ? '' : formatMoney(usd, 'USD')), { width: 130 }),
+  text<LugarVisto>('usd', 'En dólares', ({ usd }) => (usd === 0 ? '—' : formatMoney(usd, 'USD')), { width: 130 }),
   money<LugarVisto>('limite', 'Debe tener', ({ fondo }) => fondo?.limiteCentavos, { width: 130, zero: '—' }),
   text<LugarVisto>('arqueo', 'Último arqueo', ({ ultimoArqueo }) => ultimoArqueo, {
     width: 180,
