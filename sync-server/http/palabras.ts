@@ -60,24 +60,29 @@ export function leerRefresco(secreto: string, portador: Portador, palabra: strin
 /** A challenge belongs to nobody's key yet. */
 const sinLlave = (id: string): Portador => ({ id, llave: '' })
 
-export const darReto = (secreto: string, id: string, ahoraMs: number): string =>
-  dar(secreto, 'ro', sinLlave(id), `${(ahoraMs + RETO_MS).toString(36).padStart(10, '0')}${randomUUID().replaceAll('-', '')}`)
-
 export interface Retos {
+  dar(id: string, ahoraMs: number): string
   /** Takes a challenge: true once, while it is fresh. */
   tomar(id: string, reto: string, ahoraMs: number): boolean
 }
 
-/** Remembers the challenges that were used for as long as they could be used again. */
+/**
+ * Remembers the challenges that were used for as long as they could be used again. Those of another run of the server are nobody's: a request
+ * that a line brought twice, the second time after a restart that had forgotten the first, showed an older token, and a till that was one
+ * alone was taken for two.
+ */
 export function crearRetos(secreto: string): Retos {
   const usados = new Map<string, number>()
+  const deAhora = `${secreto}\n${randomUUID()}`
   return {
+    dar: (id, ahoraMs) =>
+      dar(deAhora, 'ro', sinLlave(id), `${(ahoraMs + RETO_MS).toString(36).padStart(10, '0')}${randomUUID().replaceAll('-', '')}`),
     tomar(id, reto, ahoraMs) {
       for (const [uno, venceMs] of usados) {
         if (venceMs > ahoraMs) break
         usados.delete(uno)
       }
-      const dicho = leer(secreto, 'ro', sinLlave(id), reto)
+      const dicho = leer(deAhora, 'ro', sinLlave(id), reto)
       const venceMs = dicho === undefined ? 0 : Number.parseInt(dicho.slice(0, 10), 36)
       if (venceMs <= ahoraMs || venceMs > ahoraMs + RETO_MS || usados.has(reto)) return false
       usados.set(reto, venceMs)

@@ -16,7 +16,7 @@ import type { DispositivoActor } from '../../http/actor.ts'
 import { anotarFirmaAjena, marcarCopiado } from './avisos.ts'
 import { entregaCerrada, mismoSecreto, sirveElSecreto } from '../../http/credencial.ts'
 import { firmado } from './firma.ts'
-import { ACCESO_MS, crearRetos, darAcceso, darRefresco, darReto, leerRefresco } from '../../http/palabras.ts'
+import { ACCESO_MS, crearRetos, darAcceso, darRefresco, leerRefresco } from '../../http/palabras.ts'
 import { crearVidas } from './vidas.ts'
 
 export interface PedidoAcceso extends PedidoDeAcceso {
@@ -129,7 +129,7 @@ export function crearPuerta(server: Server): Puerta {
       const { dispositivoId, reto, llave, firma } = pedido
       const ahora = server.ahora()
       if (reto === '' || !retos.tomar(dispositivoId, reto, ahora.getTime()))
-        return fallo('dispositivo.reto', { reto: darReto(secreto, dispositivoId, ahora.getTime()), hora: ahora.toISOString() })
+        return fallo('dispositivo.reto', { reto: retos.dar(dispositivoId, ahora.getTime()), hora: ahora.toISOString() })
       const dispositivo = await buscar(dispositivoId)
       if (!dispositivo) return fallo('dispositivo.desconocido')
       if (!firmado(llave, textoDeAcceso(pedido), firma)) return fallo('dispositivo.firma-ajena')
