@@ -105,7 +105,7 @@ test('en cuentas por cobrar se cobra el resto sin conexión, de más queda a su 
   await caja.esperarTodoRecibido(duena)
 
   await duena.goto(cxc('?ver=recibos'))
-  await expect(duena.getByText('Efectivo que llevas de hoy')).toBeVisible()
+  await expect(duena.getByText('Efectivo que llevas', { exact: true })).toBeVisible()
   await duena
     .getByRole('row')
     .filter({ hasText: formatMoney(debe) })
