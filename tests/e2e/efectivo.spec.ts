@@ -1,10 +1,10 @@
 /** The safe and a fund: what they begin with, a fund that is filled from the safe, what it spends with a voucher, a count, and a deposit on its way to the bank. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as caja from '../support/caja.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { escoger } from '../support/oficina.ts'
-import { quejas, retratar } from '../support/quejas.ts'
+import { unaPagina } from '../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,15 +18,9 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const nueva = async () => {
-    const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })
-    contexto.setDefaultTimeout(20_000)
-    return contexto.newPage()
-  }
-  duena = await nueva()
-  await duena.setViewportSize({ width: 1440, height: 1000 })
+  duena = await unaPagina(browser, { width: 1440, height: 1000 })
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
-  cajero = await nueva()
+  cajero = await unaPagina(browser)
   await ponerCaja(cajero, tienda, 'Caja del custodio')
 })
 test.afterEach(() => retratar(test.info(), { duena, cajero }))
@@ -43,9 +37,6 @@ const lugar = (nombre: string): Locator =>
     .filter({ has: duena.getByText(nombre, { exact: true }) })
     .first()
 
-const sinViolaciones = async (): Promise<void> =>
-  expect((await new AxeBuilder({ page: duena }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
-
 test('la dueña abre un fondo, dice con cuánto empieza la bóveda y lo llena', async () => {
   const dichas = quejas(duena)
   await duena.goto(tienda.url('/contabilidad/efectivo'))
@@ -55,7 +46,7 @@ test('la dueña abre un fondo, dice con cuánto empieza la bóveda y lo llena', 
   await escoger(duena, 'Quién lo tiene', tienda.cajero.nombre)
   await ficha.getByLabel('Cuánto debe tener lleno').fill('5000')
   await ficha.getByLabel('Gasto más grande sin autorización').fill('500')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   await ficha.getByRole('button', { name: 'Guardar' }).click()
   await expect(lugar('Caja chica')).toContainText(tienda.cajero.nombre)
 
@@ -78,7 +69,7 @@ test('la dueña abre un fondo, dice con cuánto empieza la bóveda y lo llena', 
   await duena.goto(tienda.url('/contabilidad/efectivo'))
   await expect(lugar('Bóveda')).toContainText('RD$5,000.00')
   await expect(lugar('Caja chica')).toContainText('RD$0.00')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   expect(dichas).toEqual([])
 })
 
@@ -120,7 +111,7 @@ test('la dueña deposita, y está en camino; un arqueo que no cuadra dice por qu
   await duena.getByRole('button', { name: 'Terminé de contar' }).click()
   await expect(duena.getByText('No es lo que dice el libro')).toBeVisible()
   await duena.getByLabel('Por qué difiere').fill('Faltó uno al abrir')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   await duena.getByRole('button', { name: 'Firmar' }).click()
   await expect(lugar('Bóveda')).toContainText('RD$4,000.00')
 })

@@ -1,10 +1,10 @@
 /** Cash from the till to the safe: its giver counts and signs, its receiver counts without seeing how much, and what lies between has a reason. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import * as caja from '../support/caja.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { fila } from '../support/oficina.ts'
-import { quejas, retratar } from '../support/quejas.ts'
+import { unaPagina } from '../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
 // One day, in two browsers.
@@ -20,15 +20,9 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const nueva = async () => {
-    const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })
-    contexto.setDefaultTimeout(20_000)
-    return contexto.newPage()
-  }
-  cajera = await nueva()
+  cajera = await unaPagina(browser)
   await ponerCaja(cajera, tienda, 'Caja que entrega')
-  duena = await nueva()
-  await duena.setViewportSize({ width: 1440, height: 1000 })
+  duena = await unaPagina(browser, { width: 1440, height: 1000 })
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
 })
 test.afterEach(() => retratar(test.info(), { duena, cajera }))
@@ -37,9 +31,6 @@ test.afterAll(async () => {
   await cajera?.context().close()
   await servidor?.parar()
 })
-
-const sinViolaciones = async (pagina: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page: pagina }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 
 async function entregar(piezas: string): Promise<void> {
   await cajera.goto(tienda.url(`${VENTAS}/entrega_caja`))

@@ -1,10 +1,11 @@
 /** A morning of the demo shop in cash, by card and on credit, and what the owner's books say of it, to the centavo. */
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { enSantoDomingo } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
+import { unaPagina } from '../support/navegador.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -25,19 +26,15 @@ const hechas: Record<'efectivo' | 'tarjeta' | 'credito', caja.Hecha | undefined>
 }
 let dichas: string[] = []
 
-async function pagina(contexto: BrowserContext): Promise<Page> {
-  contexto.setDefaultTimeout(20_000)
-  return contexto.newPage()
-}
 const libro = (ver: string, mas = ''): string => tienda.url(`/contabilidad/libros?ver=${ver}${mas}`)
 const fila = (nombre: string | RegExp) => duena.getByRole('row').filter({ has: duena.getByRole('button', { name: nombre }) })
 
 test.beforeAll(async ({ browser }) => {
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const opciones = { locale: 'es-DO', timezoneId: 'America/Santo_Domingo', viewport: { width: 1440, height: 900 } }
-  duena = await pagina(await browser.newContext(opciones))
-  mostrador = await pagina(await browser.newContext(opciones))
+  const ancho = { width: 1440, height: 900 }
+  duena = await unaPagina(browser, ancho)
+  mostrador = await unaPagina(browser, ancho)
   dichas = quejas(duena)
 })
 test.afterEach(() => retratar(test.info(), { duena, mostrador }))

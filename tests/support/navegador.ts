@@ -1,5 +1,5 @@
 /** A real Chromium on a profile kept on disk, so that a test can kill the process and start it again where it was. */
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.js'
 
 export interface Navegador {
@@ -12,6 +12,13 @@ export interface Navegador {
 
 /** Chromium as Debian ships it runs as root only without its sandbox, and looks for Google's hosts unless told not to. */
 export const argumentosChromium = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+
+/** A page in a browser of its own, as wide as this. What is not there after 20 s is not coming. */
+export async function unaPagina(browser: Browser, viewport = { width: 1366, height: 768 }): Promise<Page> {
+  const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo', viewport })
+  contexto.setDefaultTimeout(20_000)
+  return contexto.newPage()
+}
 
 /** Addresses whose promise each profile had: a browser that was killed may not have written it down. */
 const prometidas = new Map<string, string>()

@@ -1,4 +1,5 @@
-import type { Page, TestInfo } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, type TestInfo } from '@playwright/test'
 
 /** What the browser complained about; a page that people see makes it complain of nothing. */
 export function quejas(pagina: Page): string[] {
@@ -27,4 +28,10 @@ export async function retratar(info: TestInfo, paginas: Readonly<Record<string, 
       .screenshot({ path: info.outputPath(`${nombre}.png`) })
       .catch((error: unknown) => process.stderr.write(`sin retrato de ${nombre} ${String(error)}\n`))
   }
+}
+
+/** Axe finds nothing on the page as it is now; what it finds is said with where it is. */
+export async function sinViolaciones(pagina: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 }

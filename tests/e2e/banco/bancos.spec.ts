@@ -1,12 +1,12 @@
 /** A store's bank month by month: a statement comes in from a file, what is exact is accepted, the rest is matched by hand, and a month is closed. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { diaFiscal, formatoFecha, limitesDelMes } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { cifra, fila } from '../../support/oficina.ts'
-import { quejas, retratar } from '../../support/quejas.ts'
+import { unaPagina } from '../../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 // One month after another, in one browser.
@@ -28,12 +28,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const nueva = async () => {
-    const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })
-    contexto.setDefaultTimeout(20_000)
-    return contexto.newPage()
-  }
-  cajera = await nueva()
+  cajera = await unaPagina(browser)
   await ponerCaja(cajera, tienda, 'Caja con banco')
   const articulos = await articulosDemo()
   for (const [i, [metodo, referencia]] of [
@@ -45,8 +40,7 @@ test.beforeAll(async ({ browser }) => {
     cobros.push(await cobrar(cajera, metodo ?? '', referencia ?? ''))
   }
   await caja.esperarTodoRecibido(cajera)
-  duena = await nueva()
-  await duena.setViewportSize({ width: 1440, height: 1000 })
+  duena = await unaPagina(browser, { width: 1440, height: 1000 })
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
 })
 test.afterEach(() => retratar(test.info(), { duena, cajera }))
@@ -89,9 +83,6 @@ async function importar(nombre: string, contenido: string, boton: RegExp): Promi
   await duena.getByRole('button', { name: boton }).click()
   await expect(duena.getByRole('status').filter({ hasText: 'Estado importado' })).toBeVisible()
 }
-
-const sinViolaciones = async (): Promise<void> =>
-  expect((await new AxeBuilder({ page: duena }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 
 const dinero = (centavos: number): string => formatMoney(centavos)
 
@@ -141,7 +132,7 @@ test('este mes: acepta las exactas de una vez, concilia una a mano con su comisi
   const [uno = 0, dos = 0, tres = 0] = cobros
   await duena.goto(tienda.url(`/contabilidad/bancos?ver=conciliar&mes=${hoy.slice(0, 7)}`))
   await expect(cifra(duena, 'En tránsito')).toHaveText(dinero(uno + dos + tres))
-  await sinViolaciones()
+  await sinViolaciones(duena)
   const propuestas = duena.getByRole('region', { name: 'Propuestas' })
   await expect(propuestas.getByRole('row').filter({ hasText: 'Mismo monto y referencia' })).toHaveCount(1)
   await duena.getByRole('button', { name: 'Aceptar las 2 exactas' }).click()
@@ -167,7 +158,7 @@ test('este mes: acepta las exactas de una vez, concilia una a mano con su comisi
 
   await duena.getByRole('tab', { name: 'Líneas' }).click()
   await expect(fila(duena, 'PAGO TARJETAS')).toContainText('Comisión del banco o de las tarjetas')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   await fila(duena, 'PAGO TARJETAS')
     .getByRole('button', { name: /^Deshacer/ })
     .click()
@@ -197,14 +188,14 @@ test('el mes pasado se explica, se cierra con el saldo del banco, y ya no cambia
   await cerrar.getByRole('button', { name: 'Cerrar el mes' }).click()
   await expect(duena.getByText(`${ANTERIOR} está cerrado`)).toBeVisible()
   await expect(duena.getByRole('button', { name: 'Conciliar lo escogido' })).toHaveCount(0)
-  await sinViolaciones()
+  await sinViolaciones(duena)
 
   await duena.goto(tienda.url(`/contabilidad/bancos?ver=conciliar&mes=${hoy.slice(0, 7)}`))
   await expect(cifra(duena, 'Saldo al comenzar')).toHaveText('RD$14,970.00')
   await expect(fila(duena, 'COMISION POR TRANSACCION')).toHaveCount(2)
   await duena.getByRole('tab', { name: 'Historial' }).click()
   await expect(fila(duena, ANTERIOR).first()).toContainText('RD$14,970.00')
-  await sinViolaciones()
+  await sinViolaciones(duena)
 })
 
 test('lo que un cierre dejó mal se reabre con su motivo', async () => {
@@ -217,5 +208,5 @@ test('lo que un cierre dejó mal se reabre con su motivo', async () => {
   await duena.setViewportSize({ width: 390, height: 844 })
   await duena.goto(tienda.url('/contabilidad/bancos?ver=conciliar'))
   await expect(cifra(duena, 'Saldo al final')).toHaveText('RD$14,970.00')
-  await sinViolaciones()
+  await sinViolaciones(duena)
 })

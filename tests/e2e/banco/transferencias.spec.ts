@@ -1,12 +1,12 @@
 /** Transfers of a till: what the bank says exactly is approved at once, another is rejected by key and ended, and the history takes one back. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { diaFiscal, formatoFecha, limitesDelMes } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { fila } from '../../support/oficina.ts'
-import { quejas, retratar } from '../../support/quejas.ts'
+import { unaPagina } from '../../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 // One after another, in one browser.
@@ -26,12 +26,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const nueva = async () => {
-    const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' })
-    contexto.setDefaultTimeout(20_000)
-    return contexto.newPage()
-  }
-  cajera = await nueva()
+  cajera = await unaPagina(browser)
   await ponerCaja(cajera, tienda, 'Caja con transferencias')
   const articulos = await articulosDemo()
   for (const [i, referencia] of ['TR-880011', 'TR-990022'].entries()) {
@@ -48,8 +43,7 @@ test.beforeAll(async ({ browser }) => {
     await caja.ventaNueva(cajera)
   }
   await caja.esperarTodoRecibido(cajera)
-  duena = await nueva()
-  await duena.setViewportSize({ width: 1440, height: 1000 })
+  duena = await unaPagina(browser, { width: 1440, height: 1000 })
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
 })
 test.afterEach(() => retratar(test.info(), { duena, cajera }))
@@ -60,9 +54,6 @@ test.afterAll(async () => {
 })
 
 const cola = () => duena.getByRole('list', { name: 'Transferencias por verificar' }).getByRole('listitem')
-const sinViolaciones = async (): Promise<void> =>
-  expect((await new AxeBuilder({ page: duena }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
-
 test('lo que dice el banco está al lado, y lo exacto se aprueba de una vez', async () => {
   const dichas = quejas(duena)
   await duena.goto(tienda.url('/contabilidad/bancos'))
@@ -89,7 +80,7 @@ test('lo que dice el banco está al lado, y lo exacto se aprueba de una vez', as
   await duena.goto(tienda.url(VERIFICAR))
   await expect(cola()).toHaveCount(2)
   await expect(cola().filter({ hasText: facturas[0] ?? '' })).toContainText('Exacta')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   await duena.getByRole('tab', { name: /Dinero sin dueño/ }).click()
   await expect(fila(duena, 'DEPOSITO DE NADIE')).toContainText('77.00')
   await duena.getByRole('tab', { name: /Por verificar/ }).click()
@@ -124,7 +115,7 @@ test('el histórico dice quién y cuánto, también por su nombre bien escrito, 
   await expect(fila(duena, facturas[0] ?? '')).toContainText('Aprobada')
   await expect(fila(duena, facturas[0] ?? '')).toContainText(formatMoney(cobros[0] ?? 0))
   await expect(fila(duena, facturas[1] ?? '')).toContainText('Perdida')
-  await sinViolaciones()
+  await sinViolaciones(duena)
   await duena.getByRole('button', { name: `Revertir ${facturas[0] ?? ''}` }).click()
   const dialogo = duena.getByRole('dialog', { name: /¿Revertir/ })
   await dialogo.getByLabel('Motivo').fill('Era de otra factura')

@@ -1,8 +1,9 @@
 /** A debt of the demo shop, from the sale on credit to the last peso: at the till, at the desk with no line, taken back, and by a link. */
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#domain/core/money.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { unaPagina } from '../../support/navegador.ts'
 import { quejas, retratar } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
@@ -17,10 +18,6 @@ let mostrador: Page
 let debe = 0
 let dichas: string[] = []
 
-async function pagina(contexto: BrowserContext): Promise<Page> {
-  contexto.setDefaultTimeout(20_000)
-  return contexto.newPage()
-}
 const enPesos = (centavos: number): string => (centavos / 100).toFixed(2)
 const cxc = (mas = ''): string => tienda.url(`/contabilidad/cxc${mas}`)
 const pagar = async (dialogo: Locator, centavos: number): Promise<void> => {
@@ -31,9 +28,9 @@ const pagar = async (dialogo: Locator, centavos: number): Promise<void> => {
 test.beforeAll(async ({ browser }) => {
   servidor = await arrancarServidor()
   tienda = await tiendaDemo(servidor)
-  const opciones = { locale: 'es-DO', timezoneId: 'America/Santo_Domingo', viewport: { width: 1440, height: 900 } }
-  duena = await pagina(await browser.newContext(opciones))
-  mostrador = await pagina(await browser.newContext(opciones))
+  const ancho = { width: 1440, height: 900 }
+  duena = await unaPagina(browser, ancho)
+  mostrador = await unaPagina(browser, ancho)
   dichas = quejas(duena)
 })
 test.afterEach(() => retratar(test.info(), { duena, mostrador }))
@@ -133,7 +130,7 @@ test('el enlace abre lo de esa clienta, y retirado lo dice', async ({ browser })
   const enlaces = duena.getByRole('dialog', { name: 'Enlace del estado de cuenta' })
   await enlaces.getByRole('button', { name: 'Crear el enlace' }).click()
   const url = await enlaces.getByLabel('Enlace', { exact: true }).inputValue()
-  const deFuera = await pagina(await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo' }))
+  const deFuera = await unaPagina(browser)
   await deFuera.goto(url)
   await expect(deFuera.getByRole('heading', { name: `Estado de cuenta de ${CLIENTA}` })).toBeVisible()
   await expect(deFuera.getByText(formatMoney(debe - 1000)).first()).toBeVisible()
