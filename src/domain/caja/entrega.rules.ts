@@ -124,6 +124,20 @@ const deEntrega = ({ id, creadoPor, dopCentavos, usdCentavos }: EntregaDinero) =
   autorizadoPor: '',
 })
 
+/** Who signed it, and where what was counted lies now. */
+const puesto = (
+  quien: Persona,
+  donde: LugarDelDinero,
+  contado: Pick<RecepcionDinero, 'dop' | 'usd' | 'dopCentavos' | 'usdCentavos'>,
+  motivo: string,
+) => ({
+  quienNombre: quien.nombre,
+  lugar: donde.lugar,
+  ...camposDeLugar(donde),
+  ...contado,
+  motivo: motivo.trim(),
+})
+
 const yaAcabo = (estado: EstadoDeEntrega) => fallo('entrega.ya-acabo', { estado: nombreDeEstado[estado].toLowerCase() })
 
 /** The receiver's signature under what they counted; `donde` is where they put it. 'entrega.falta-motivo' when it differs and nobody says why. */
@@ -146,14 +160,7 @@ export function armarRecepcion(
   const campos = {
     ...dicho,
     resultado: 'aceptada' as const,
-    quienNombre: quien.nombre,
-    lugar: donde.lugar,
-    ...camposDeLugar(donde),
-    dop,
-    usd,
-    dopCentavos,
-    usdCentavos,
-    motivo: motivo.trim(),
+    ...puesto(quien, donde, { dop, usd, dopCentavos, usdCentavos }, motivo),
   }
   return difiere(campos) && campos.motivo === '' ? fallo('entrega.falta-motivo') : ok(difiere(campos) ? campos : { ...campos, motivo: '' })
 }
@@ -202,14 +209,7 @@ export function armarRegreso(
     campos: {
       ...deEntrega(entrega),
       resultado: rechazada ? 'retornada' : 'cancelada',
-      quienNombre: quien.nombre,
-      lugar: donde.lugar,
-      ...camposDeLugar(donde),
-      dop,
-      usd,
-      dopCentavos,
-      usdCentavos,
-      motivo: motivo.trim(),
+      ...puesto(quien, donde, { dop, usd, dopCentavos, usdCentavos }, motivo),
     },
   })
 }
