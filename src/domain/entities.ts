@@ -9,6 +9,7 @@ import { Transferencia } from './bancos/transferencia.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
+import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
 import { EntregaDeMensajero } from './pedidos/entregas/entrega.entity.ts'
@@ -61,6 +62,7 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  CreditoPrestado,
   EnlaceDeCuenta,
   Proveedor,
   Aclaracion,

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
 import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
@@ -16,6 +17,8 @@ import { esId } from '../core/hechos/remitente.ts'
 import { ruta } from '../http/ruta.ts'
 import { movimientosDe } from '../sync/aclaraciones/credito.ts'
 import { familiaDe } from '../sync/aclaraciones/uniones.ts'
+import { porQuien } from '../http/limites.ts'
+import { prestarCredito } from './credito-prestado.ts'
 
 const idDeEnlace = (palabra: string): string => `${EnlaceDeCuenta.tipo}:${createHash('sha256').update(palabra).digest('hex')}`
 /** 256 bits. */
@@ -24,6 +27,18 @@ const esPalabra = (palabra: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(palab
 
 /** Links to a customer's statement, and what they open. */
 export function rutasCobros(server: Server): void {
+  ruta(
+    server,
+    comandosCredito.prestarCredito,
+    { dispositivo: true },
+    async ({ tiendaId, actor: { dispositivo }, en, cuerpo }) => {
+      if (!dispositivo || dispositivo.clase !== 'caja') return fallo('dispositivo.no-es-caja')
+      const pedidos = cuerpo.pedidos.map(({ quiere, ...pedido }) => ({ ...pedido, quiere: quiere ?? undefined }))
+      return ok({ prestados: await prestarCredito(server, { tiendaId, en }, dispositivo.dispositivoId, pedidos) })
+    },
+    { limite: porQuien(120, '1 minute') },
+  )
+
   ruta(server, comandosCobros.crearEnlaceDeCuenta, { permiso: [EnlaceDeCuenta, 'crear'] }, async ({ tiendaId, autor, en, cuerpo }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')
     if (!esId(cuerpo.clienteId) || !(await leerUno(ops, Cliente, cuerpo.clienteId))) return fallo('cliente.no-existe')

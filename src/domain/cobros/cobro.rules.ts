@@ -51,6 +51,8 @@ export function movimientoDeCobro(cobro: Cobro): MovimientoDeCliente {
     modifica: '',
     clase: anula === null ? 'cobro' : 'anulacion',
     salda: documentos.map(({ ventaId, abonoCentavos, descuentoCentavos }) => ({ ventaId, centavos: abonoCentavos + descuentoCentavos })),
+    dispositivoId: cobro.dispositivoId,
+    seq: cobro.seq,
     ...(anula === null ? {} : { anula: anula.cobroId }),
   }
 }

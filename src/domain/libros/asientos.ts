@@ -11,6 +11,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -92,6 +93,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(EntregaDeMensajero, 'Es la copia del pedido para quien lo lleva'),
   noMueve(Complemento, 'Repite lo que asienta la venta, el cobro o el movimiento que nombra'),
   noMueve(CreditoCliente, 'Repite lo que asientan las ventas y los cobros que nombra'),
+  noMueve(CreditoPrestado, 'Es cuánto puede fiar cada caja, no lo que fió'),
   noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),
   noMueve(Aclaracion, 'Habla del monto de otro documento, que ya cuenta'),
   noMueve(Aviso, 'Cuenta a alguien el monto de otro documento'),
