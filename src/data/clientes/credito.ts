@@ -4,6 +4,7 @@ import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { detieneCredito, movimientosDeVentas, movimientosPorCliente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
@@ -22,6 +23,7 @@ export interface CuentaDeCliente {
   detenido: boolean
   /** The parts of their limit that tills were lent; undefined when none was. */
   prestado: CreditoPrestado | undefined
+  planes: PlanDePago[]
 }
 
 /** The credit account of a customer; undefined when this device does not know them. `ahoraMs` is the device's clock. */
@@ -36,7 +38,7 @@ export async function leerCuenta(
   if (!cliente) return undefined
   const suyos = clientes.filter(({ id }) => vigente(id) === cliente.id)
   const desde = new Date(ahoraMs - RECIENTE_MS).toISOString()
-  const [pliegues, detenido, propias, recientes, cobrosPropios, cobrosRecientes, prestado] = await Promise.all([
+  const [pliegues, detenido, propias, recientes, cobrosPropios, cobrosRecientes, prestado, planes] = await Promise.all([
     Promise.all(suyos.map(({ id }) => repo.buscar(CreditoCliente, { padre: id }))),
     estaDetenido(repo, cliente.id, () => Promise.resolve(vigente)),
     repo.sinRecibir(Venta),
@@ -44,6 +46,7 @@ export async function leerCuenta(
     repo.sinRecibir(Cobro),
     repo.buscar(Cobro, { desde }),
     repo.get(CreditoPrestado, idPrestado(cliente.id)),
+    Promise.all(suyos.map(({ id }) => repo.buscar(PlanDePago, { padre: id }))),
   ])
   const movimientos = movimientosPorCliente(
     pliegues.flat().map(({ doc }) => doc),
@@ -53,7 +56,13 @@ export async function leerCuenta(
     ],
     vigente,
   )
-  return { cliente, movimientos: movimientos.get(cliente.id) ?? [], detenido, prestado: prestado?.doc }
+  return {
+    cliente,
+    movimientos: movimientos.get(cliente.id) ?? [],
+    detenido,
+    prestado: prestado?.doc,
+    planes: planes.flat().map(({ doc }) => doc),
+  }
 }
 
 /** Does a sale of this customer's, under whichever of their records, wait for the owner's word, as far as this device has heard? */

@@ -64,6 +64,8 @@ const porFecha = (a: MovimientoCredito, b: MovimientoCredito): number =>
 export interface DocumentoPendiente extends MovimientoCredito {
   pendienteCentavos: number
   vence: string
+  /** The instalment of which this is (`cobros/plan.rules.ts`); left out of a document that is in no plan. */
+  cuota?: { planId: string; numero: number; de: number }
 }
 
 export interface Deuda {

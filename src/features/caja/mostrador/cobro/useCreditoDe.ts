@@ -4,6 +4,7 @@ import { leerCuenta } from '#data/clientes/credito.ts'
 import { useConfigTienda, useSync, useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
+import { conPlanes } from '#domain/cobros/plan.rules.ts'
 import { quedaPrestado } from '#domain/ventas/credito-prestado.rules.ts'
 import { creditoPara, deudaDe, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
@@ -67,8 +68,8 @@ export function useCreditoDe(clienteId: string, totalCentavos: number): Credito 
   if (error) return no(mensajeDe(error).mensaje, 'No se pudo leer')
   if (cuenta === undefined) return no('se está leyendo su cuenta.', 'Leyendo…')
   if (cuenta === null) return no(...SIN_CREDITO)
-  const { cliente, movimientos, detenido } = cuenta
-  const { saldoCentavos, vencidoCentavos, diasVencidos } = deudaDe(movimientos, cliente.tiempoCreditoDias, hoy)
+  const { cliente, movimientos, detenido, planes } = cuenta
+  const { saldoCentavos, vencidoCentavos, diasVencidos } = conPlanes(deudaDe(movimientos, cliente.tiempoCreditoDias, hoy), planes, hoy)
   const credito = creditoPara(cliente, saldoCentavos, totalCentavos, detenido)
   const negativa = negativas[credito.puede ? (dicho?.ok === false ? dicho.error.code : '') : `credito.${credito.motivo}`]
   if (!credito.puede || negativa) return no(...(negativa ?? SIN_CREDITO))
