@@ -4,6 +4,7 @@ import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
@@ -113,6 +114,7 @@ describe('todas las rutas', () => {
       comandosPagos,
       comandosBancos,
       comandosCobros,
+      comandosCredito,
       comandosTransferencias,
       comandosMercana,
       comandosAvisos,

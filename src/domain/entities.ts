@@ -8,7 +8,10 @@ import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts
 import { Transferencia } from './bancos/transferencia.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
+import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
+import { Promesa } from './cobros/promesa.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
+import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
 import { EntregaDeMensajero } from './pedidos/entregas/entrega.entity.ts'
@@ -61,7 +64,10 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  CreditoPrestado,
   EnlaceDeCuenta,
+  PlanDePago,
+  Promesa,
   Proveedor,
   Aclaracion,
   Tienda,

@@ -321,6 +321,10 @@ export const filas: Readonly<Record<number, Fila>> = {
   178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
   179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
   180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
+  // Credit lent to tills, plans, promises, what is written off.
+  181: { titulo: 'fiar con lo que se prestó a otra caja, o llevarse más del límite de lo que queda' },
+  182: { titulo: 'un plan de pago con un papel que no puede, de otra tienda, de lo ya pagado o de lo que cambió' },
+  183: { titulo: 'anotar una promesa con un papel que no puede, o para un día que no puede ser' },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },
