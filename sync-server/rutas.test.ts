@@ -6,6 +6,7 @@ import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -119,6 +120,7 @@ describe('todas las rutas', () => {
       comandosEcf,
       comandosLibros,
       comandosEfectivo,
+      comandosPadron,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)
