@@ -92,6 +92,25 @@ describe('la lista de la DGII', () => {
     expect(await buscar('101000000')).toMatchObject({ contribuyente: { nombre: 'LA DE ANTES' } })
   })
 
+  it('un zip que se hincha sin fin se deja a tiempo', async () => {
+    const linea = strToU8(`${renglon('101000000', 'A'.repeat(900))}\n`)
+    const mucho = new Uint8Array(linea.length * 1000)
+    for (let i = 0; i < 1000; i++) mucho.set(linea, i * linea.length)
+    let pedidos = 0
+    const servicio = crearPadron(p.server)
+    const bytes = Readable.from(
+      (function* sinFin() {
+        for (; pedidos < 1000; pedidos++) yield mucho
+      })(),
+    )
+    const acto = { tiendaId: '', autor: operador.usuarioId, en: '2026-11-25T12:00:00.000Z' }
+    expect(await servicio.cargar(acto, { nombre: 'a', comprimido: false, bytes })).toEqual({
+      ok: false,
+      error: { code: 'padron.demasiado-grande' },
+    })
+    expect(pedidos).toBeLessThan(600)
+  })
+
   it('lo que se corta a la mitad no cambia nada', async () => {
     const servicio = crearPadron(p.server)
     const acto = { tiendaId: '', autor: operador.usuarioId, en: '2026-11-25T12:00:00.000Z' }
