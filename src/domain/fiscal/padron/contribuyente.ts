@@ -78,6 +78,7 @@ export function lectorDePadron(): (celdas: readonly string[]) => Contribuyente |
 /** One line of how taxpayers are kept. The names have no `|` or line break left in them. */
 export const aRenglon = (uno: Contribuyente): string => CAMPOS.map((campo) => uno[campo].replaceAll(/[|\n\r]/g, ' ')).join('|')
 
+/** The taxpayer of a line that `aRenglon` wrote. */
 export function deRenglon(renglon: string): Contribuyente {
   const [identificacion = '', nombre = '', nombreComercial = '', actividad = '', estado = '', regimen = ''] = renglon.split('|')
   return { identificacion, nombre, nombreComercial, actividad, estado, regimen }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import * as caja from '../support/caja.ts'
-import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { unaPagina } from '../support/navegador.ts'
-import { quejas, retratar, sinViolaciones } from '../support/quejas.ts'
-import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import * as caja from '../../support/caja.ts'
+import { ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { unaPagina } from '../../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 test.describe.configure({ mode: 'serial' })
 
