@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Alert, Anchor, Text } from '@mantine/core'
-import { contribuyenteDe } from '#data/fiscal/contribuyentes.ts'
+import { contribuyenteDe } from '#data/clientes/contribuyentes.ts'
 import { useTiendaSiHay } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { formatoIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'

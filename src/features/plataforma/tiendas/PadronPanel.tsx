@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
-import { cargarPadron } from '#data/fiscal/contribuyentes.ts'
+import { cargarPadron } from '#data/clientes/contribuyentes.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPadron, type ListaDePadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { formatBytes, formatDateTime, formatInteger } from '#ui/format.ts'
