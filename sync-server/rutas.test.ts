@@ -7,6 +7,7 @@ import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -121,6 +122,7 @@ describe('todas las rutas', () => {
       comandosEcf,
       comandosLibros,
       comandosEfectivo,
+      comandosPadron,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)

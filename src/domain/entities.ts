@@ -37,6 +37,7 @@ import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo 
 import { TiposNegocios } from './tienda/tipos-negocios.entity.ts'
 import { Caja, Dispositivo } from './tienda/dispositivo.entity.ts'
 import { Tienda, TiendaBanco, TiendaPublica } from './tienda/tienda.entity.ts'
+import { Padron } from './fiscal/padron/padron.entity.ts'
 import { VersionTerritorial } from './envios/territorio.entity.ts'
 import { CierreTurno, Complemento, Turno } from './caja/turno.entity.ts'
 import { Usuario } from './personas/usuario.entity.ts'
@@ -113,6 +114,7 @@ export const entities = [
   ItbisRubrosTasaReducida,
   DivisionTerritorial,
   VersionTerritorial,
+  Padron,
 ] as const
 
 const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity]))

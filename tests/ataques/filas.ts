@@ -375,6 +375,15 @@ export const filas: Readonly<Record<number, Fila>> = {
       ['sync-server/fiscal/ecf/muerte.test.ts', 'dos servidores en la misma cola no envían nada dos veces'],
     ],
   },
+  240: {
+    titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
+    tambien: [
+      ['sync-server/fiscal/padron/padron.test.ts', 'solo quien opera la plataforma la carga o ve las que hubo'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'lo que se corta a la mitad no cambia nada'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'un zip que se hincha sin fin se deja a tiempo'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'quien no ha entrado no consulta, y un número que no es de nadie se rechaza'],
+    ],
+  },
 
   // What stays on a device, and what strangers fill.
 }
