@@ -32,18 +32,18 @@ export class Navegador {
   }
 
   async #hablar(ruta: string, init: RequestInit, claves: readonly string[]): Promise<Contestado> {
-    const pedida = this.#red
-      .pedir(this.#pestana, this.usuarioId, ruta, { ...init, headers: cabecerasDe(this.usuarioId) })
-      .then(
-        async (respuesta) => ({ estado: respuesta.status, texto: await respuesta.text() }),
-        () => undefined,
-      )
+    const pedida = this.#red.pedir(this.#pestana, this.usuarioId, ruta, { ...init, headers: cabecerasDe(this.usuarioId) }).then(
+      async (respuesta) => ({ estado: respuesta.status, texto: await respuesta.text() }),
+      () => undefined,
+    )
     const contestada = await Promise.race([pedida, this.#tiempo.dormir(PACIENCIA_MS).then(() => undefined)])
     const leido = contestada && leer(contestada.texto)
     if (!contestada || !leido) return undefined
     if (contestada.estado === 200) return claves.every((clave) => clave in leido) ? { bien: true, cuerpo: leido } : undefined
     const { code } = leido
-    return typeof code === 'string' && /^(pedido|envio|conciliacion|transferencia|extracto|cuentaDeBanco|bancos)\./.test(code) ? { bien: false, code } : undefined
+    return typeof code === 'string' && /^(pedido|envio|conciliacion|transferencia|extracto|cuentaDeBanco|bancos)\./.test(code)
+      ? { bien: false, code }
+      : undefined
   }
 }
 

@@ -176,6 +176,11 @@ export class MundoDePedidos {
     return [encargada, cajera, ...mensajeros]
   }
 
+  /** For how much longer everybody sleeps after a day of it. */
+  protected hastaManana(): number {
+    return 0
+  }
+
   /** Whoever else is in a store. */
   protected async ponerGente(_store: Store, _comercio: Comercio, _en: string): Promise<void> {}
 
@@ -213,7 +218,7 @@ export class MundoDePedidos {
       this.comprobar()
       this.tiempo.saltar(azar.entero(1, 7) * HORA)
     }
-    this.tiempo.saltar(azar.entero(3, 10) * HORA)
+    this.tiempo.saltar(azar.entero(3, 10) * HORA + this.hastaManana())
   }
 
   /** Unless everything heals by then. */
