@@ -34,6 +34,13 @@ export function conVez(lineas: readonly LineaDelBanco[]): (LineaDelBanco & { vez
   })
 }
 
+/** As the page of the books' test hears it. */
+interface Prueba {
+  prueba: string
+  estado: string
+  hallazgos: { code: string; de: string }[]
+}
+
 export class DeOficina {
   readonly quien: PersonaDeTienda
   readonly navegador: Navegador
@@ -179,9 +186,9 @@ export class DeOficina {
   }
 
   /** The test of the books, as its page asks for it. */
-  async prueba(): Promise<{ prueba: string; estado: string; hallazgos: unknown[] }[] | undefined> {
+  async prueba(): Promise<Prueba[] | undefined> {
     const r = await this.navegador.leer(`${this.#base}/libros/prueba`, ['pruebas', 'huella'])
-    return r?.bien ? (r.cuerpo['pruebas'] as { prueba: string; estado: string; hallazgos: unknown[] }[]) : undefined
+    return r?.bien ? (r.cuerpo['pruebas'] as Prueba[]) : undefined
   }
 
   async rehacer(): Promise<{ antes: string; huella: string } | undefined> {

@@ -52,6 +52,7 @@ export async function sembrarDinero(store: Store, azar: Azar, comercio: Comercio
   })
   const otras = [persona('Nelly', 'cajero'), persona('Pedro', 'cajero')]
   const contadora = persona('Rosa', 'contador', 'rosa1')
+  comercio.otras.push(...otras, contadora)
   const nombreDe = new Map([cajera, ayudante].map(({ empleadoId, nombre }) => [empleadoId, nombre]))
   const fondos = [cajera.empleadoId, ayudante.empleadoId].map((custodioId, i) => ({ id: `fondo:${tiendaId}-${i}`, custodioId }))
   const clientes = ['Colmado Peña', 'Ferretería Díaz', 'Salón Mercedes'].map((nombre, i) => ({ id: `cliente:${tiendaId}-${i}`, nombre }))
