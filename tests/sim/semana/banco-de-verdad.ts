@@ -11,6 +11,10 @@ export interface LineaDelBanco {
   desde: string
 }
 
+/** What a line says, whichever of its equals it is. */
+export const claveDeLinea = ({ fecha, centavos, referencia, descripcion }: Omit<LineaDelBanco, 'desde'>): string =>
+  `${fecha} ${centavos} ${referencia} ${descripcion}`
+
 /** Of what customers show as sent, how much never comes; how much is sent twice in truth; how much the statement has late. */
 const [NUNCA, DOS_VECES, TARDE] = [0.15, 0.1, 0.2]
 

@@ -24,7 +24,7 @@ import { MundoDePedidos } from '../pedidos/mundo.ts'
 import type { Comercio, PersonaDeTienda } from '../pedidos/siembra.ts'
 import { sembrar, type Azar } from '../semilla.ts'
 import type { Alguien, Guarda, PapelEnMano } from './alguien.ts'
-import { BancoDeVerdad } from './banco-de-verdad.ts'
+import { BancoDeVerdad, claveDeLinea, type LineaDelBanco } from './banco-de-verdad.ts'
 import { Bolsillos } from './bolsillos.ts'
 import { CajeraDeSemana } from './cajera.ts'
 import { Cobrador, Duena } from './calle.ts'
@@ -32,7 +32,7 @@ import { DeOficina } from './oficina.ts'
 import { revisarSemana } from './revisar.ts'
 import { comoPersona, darDeAlta, sembrarDinero, type DeSemana } from './siembra.ts'
 
-export const DIAS_DE_SEMANA = 7
+const DIAS_DE_SEMANA = 7
 /** Cash that an order's people invent has no place in an account to the centavo. */
 const NO_AQUI = ['intrusion', 'clientaTramposa', 'mensajeroTramposo', 'empleadaTramposa']
 /** Of its account at the bank, before the first of these. */
@@ -95,7 +95,7 @@ export class MundoDeSemana extends MundoDePedidos {
     return this.conDinero.find(({ quien }) => quien.empleadoId === custodioId)
   }
 
-  importado(lineas: readonly { fecha: string; centavos: number; referencia: string; descripcion: string; vez: number }[]): void {
+  importado(lineas: readonly (LineaDelBanco & { vez: number })[]): void {
     for (const linea of lineas) {
       const clave = claveDeLinea(linea)
       this.lineasImportadas.set(clave, Math.max(this.lineasImportadas.get(clave) ?? 0, linea.vez))
@@ -224,7 +224,3 @@ const DE_CAMINO = /^libros\.(gaveta-|itbis-del-cierre|liquidacion-)/
 const falta = (que: string): never => {
   throw new Error(`a week without ${que}`)
 }
-
-/** What a line of a statement says. */
-export const claveDeLinea = ({ fecha, centavos, referencia, descripcion }: Parameters<MundoDeSemana['importado']>[0][number]): string =>
-  `${fecha} ${centavos} ${referencia} ${descripcion}`

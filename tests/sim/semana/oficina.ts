@@ -9,12 +9,12 @@ import { Navegador, type Contestado } from '../pedidos/linea.ts'
 import { uuid } from '../pedidos/persona.ts'
 import type { PersonaDeTienda } from '../pedidos/siembra.ts'
 import type { Azar } from '../semilla.ts'
-import type { LineaDelBanco } from './banco-de-verdad.ts'
+import { claveDeLinea, type LineaDelBanco } from './banco-de-verdad.ts'
 import type { MundoDeSemana } from './mundo.ts'
 
 type AccionDeTransferencia = 'aprobar' | 'rechazar' | 'corregir' | 'perder' | 'cobrar' | 'revertir'
 /** What each makes of a transfer, as those who do it are told. */
-export const queda: Readonly<Record<AccionDeTransferencia, readonly string[]>> = {
+const queda: Readonly<Record<AccionDeTransferencia, readonly string[]>> = {
   aprobar: ['aprobada', 'pendiente'],
   rechazar: ['rechazada'],
   corregir: ['pendiente'],
@@ -24,10 +24,10 @@ export const queda: Readonly<Record<AccionDeTransferencia, readonly string[]>> =
 }
 
 /** Each line with which among its equals it is. */
-export function conVez(lineas: readonly LineaDelBanco[]): (LineaDelBanco & { vez: number })[] {
+function conVez(lineas: readonly LineaDelBanco[]): (LineaDelBanco & { vez: number })[] {
   const vistas = new Map<string, number>()
   return lineas.map((linea) => {
-    const clave = `${linea.fecha} ${linea.centavos} ${linea.referencia} ${linea.descripcion}`
+    const clave = claveDeLinea(linea)
     const vez = (vistas.get(clave) ?? 0) + 1
     vistas.set(clave, vez)
     return { ...linea, vez }

@@ -22,8 +22,9 @@ import { entregasPorRecibir } from '#data/caja/entregas.ts'
 import type { DocCuarentena } from '#server/core/hechos/cuarentena.ts'
 import { Violacion } from '../mundo/papel.ts'
 import { sembrar } from '../semilla.ts'
+import { claveDeLinea } from './banco-de-verdad.ts'
 import { claveDe } from './bolsillos.ts'
-import { claveDeLinea, type MundoDeSemana } from './mundo.ts'
+import type { MundoDeSemana } from './mundo.ts'
 
 type Crudo = Record<string, unknown> & { id: string }
 
@@ -179,8 +180,7 @@ function revisarConciliaciones(mundo: MundoDeSemana, cuenta: Cuenta): void {
   for (const [cosa, por] of deQuien) throw new Violacion('I14', `${cosa} es de ${por} y no está marcada`)
   const enServidor = new Map<string, number>()
   for (const linea of de(cuenta, LineaDeBanco))
-    if (linea.estado === 'vigente')
-      enServidor.set(claveDeLinea({ ...linea, vez: 1 }), (enServidor.get(claveDeLinea({ ...linea, vez: 1 })) ?? 0) + 1)
+    if (linea.estado === 'vigente') enServidor.set(claveDeLinea(linea), (enServidor.get(claveDeLinea(linea)) ?? 0) + 1)
   for (const [clave, veces] of mundo.lineasImportadas)
     if ((enServidor.get(clave) ?? 0) < veces)
       throw new Violacion('I14', `el extracto trae ${veces} veces «${clave}», y hay ${enServidor.get(clave) ?? 0}`)
