@@ -68,7 +68,7 @@ export async function revisarSemana(mundo: MundoDeSemana): Promise<void> {
 /** A document that moves money, as its entity reads it. */
 const leido = (crudo: Crudo): Doc<Entity>[] => {
   const entity = tiposQueMueven.has(String(crudo['tipo'])) ? entityDe(String(crudo['tipo'])) : undefined
-  return entity ? [leer(entity, crudo) as Doc<Entity>] : []
+  return entity ? [leer(entity, crudo)] : []
 }
 const de = <E extends Entity>({ crudos }: Cuenta, entity: E): Doc<E>[] =>
   [...crudos.values()].flatMap((crudo) => (crudo['tipo'] === entity.tipo ? [leer(entity, crudo) as Doc<E>] : []))
@@ -263,7 +263,7 @@ async function revisarEquipos(mundo: MundoDeSemana, cuenta: Cuenta): Promise<voi
   const { empleadoId } = cobrador.quien
   const enManos = await cobrador.mirar(async ({ repo }) => {
     const lista = async <E extends Entity>(entity: E): Promise<Doc<E>[]> =>
-      (await repo.buscar(entity)).flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc as Doc<E>]))
+      (await repo.buscar(entity)).flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc]))
     const [cobros, entregas, recepciones, gastos, depositos] = await Promise.all([
       lista(Cobro),
       lista(EntregaDinero),
