@@ -103,6 +103,13 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     busca: "guardar: [deshecha, ...marcasDe([...una.lineas, ...una.movimientos], '', orden)]",
     pone: 'guardar: [deshecha]',
   },
+  {
+    nombre: 'una transferencia rechazada queda aprobada',
+    regla: 'M2',
+    archivo: 'src/domain/bancos/transferencia.rules.ts',
+    busca: "rechazar: { desde: ['pendiente'], hasta: 'rechazada' }",
+    pone: "rechazar: { desde: ['pendiente'], hasta: 'aprobada' }",
+  },
 ]
 
 export const bancoDeSemana: readonly Bicho[] = bichos.map((bicho) => ({ dias: 3, ...bicho, mundo: 'semana' }))
