@@ -6,9 +6,7 @@ const entrega = 'src/domain/caja/entrega.rules.ts'
 const asientosDeCaja = 'src/domain/libros/caja.asientos.ts'
 const asientosDeCobro = 'src/domain/libros/cobro.asientos.ts'
 const cobro = 'src/domain/cobros/cobro.rules.ts'
-const reglas = 'src/domain/bancos/transferencia.rules.ts'
 const conciliar = 'sync-server/bancos/conciliar.ts'
-const transferencias = 'sync-server/bancos/transferencias.ts'
 
 const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] })[] = [
   {
@@ -21,6 +19,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'lo que se aceptó se puede recoger',
     regla: 'M2',
+    pista: 5,
     archivo: entrega,
     busca: '  if (!estaEnTransito(estado)) return yaAcabo(estado)\n',
     pone: '',
@@ -47,6 +46,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'una entrega vencida no es de nadie',
     regla: 'M2',
+    pista: 2,
     archivo: entrega,
     busca: "['enviada', 'vencida', 'rechazada'].includes(estado)",
     pone: "['enviada', 'rechazada'].includes(estado)",
@@ -54,6 +54,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'lo recibido no entra en lo que el cierre espera',
     regla: 'M2',
+    pista: 5,
     archivo: 'src/domain/caja/gaveta.rules.ts',
     busca: "(hecho.lugar === 'gaveta' && hecho.resultado !== 'rechazada' ? 1 : 0)",
     pone: '0',
@@ -82,6 +83,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'lo que se perdona por pagar pronto se sigue debiendo',
     regla: 'M3',
+    pista: 3,
     archivo: cobro,
     busca: '-signo * (totalDeCobro(cobro) + descuentoDeCobro(cobro))',
     pone: '-signo * totalDeCobro(cobro)',
@@ -89,6 +91,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'un cobro anulado sigue en la gaveta',
     regla: 'M2',
+    pista: 6,
     archivo: cobro,
     busca: "signoDeCobro(cobro) * totalDeCobro({ pagos: cobro.pagos.filter(({ metodo }) => metodo === 'efectivo') })",
     pone: "totalDeCobro({ pagos: cobro.pagos.filter(({ metodo }) => metodo === 'efectivo') })",
@@ -101,39 +104,11 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     pone: 'guardar: [deshecha]',
   },
   {
-    nombre: 'de dos que concilian lo mismo los dos lo tienen',
-    regla: 'M2',
-    archivo: conciliar,
-    busca: '      if (ids.some((id) => usadas.has(id))) continue\n',
-    pone: '',
-  },
-  {
-    nombre: 'dos líneas iguales de verdad son una',
-    regla: 'M2',
-    archivo: 'sync-server/bancos/extractos.ts',
-    busca: 'contenidoDeLinea(linea, linea.vez)',
-    pone: 'contenidoDeLinea(linea, 1)',
-  },
-  {
     nombre: 'una transferencia rechazada queda aprobada',
     regla: 'M2',
-    archivo: reglas,
+    archivo: 'src/domain/bancos/transferencia.rules.ts',
     busca: "rechazar: { desde: ['pendiente'], hasta: 'rechazada' }",
     pone: "rechazar: { desde: ['pendiente'], hasta: 'aprobada' }",
-  },
-  {
-    nombre: 'una persona es las dos que aprueban',
-    regla: 'I14',
-    archivo: reglas,
-    busca: "  if (accion === 'aprobar' && antes.some(({ por, persona }) => por === empleadoId || persona === usuarioId))\n",
-    pone: "  if (accion === 'aprobar' && antes.length > 5)\n",
-  },
-  {
-    nombre: 'el número de una transferencia paga dos ventas',
-    regla: 'I14',
-    archivo: transferencias,
-    busca: "return fallo('transferencia.referencia-usada')",
-    pone: 'void 0',
   },
 ]
 
