@@ -235,6 +235,10 @@ describe('la gaveta', () => {
     expect(mover('entrada')).toEqual(['gaveta turno:1 500', 'efectivoPorIdentificar movimientoCaja:1 -500'])
     expect(mover('retiro')).toEqual(['gaveta turno:1 -500', 'efectivoPorIdentificar movimientoCaja:1 500'])
     expect(mover('gasto')).toEqual(['gaveta turno:1 -500', 'gastos sin-decir 500'])
+    expect(lineas(construir(MovimientoCaja, { clase: 'entrada', concepto: 'aporte', centavos: 500 }))).toEqual([
+      'gaveta turno:1 500',
+      'capital -500',
+    ])
   })
   it('un movimiento de la noche es del día de Santo Domingo', () => {
     const asentado = asientosDe(construir(MovimientoCaja, {}, { en: '2026-12-01T02:00:00.000Z' }))

@@ -16,6 +16,7 @@ import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
 import { efectoEnCaja, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -106,7 +107,7 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
   ])
   const porGastos = movimientos.map((uno) => {
-    if (esMovimiento(uno)) return uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    if (esMovimiento(uno)) return saleOAporta(uno) && uno.moneda === moneda ? efectoEnCaja(uno) : 0
     if (esGasto(uno)) return -{ DOP: uno.dopCentavos, USD: uno.usdCentavos }[moneda]
     return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
   })
@@ -119,6 +120,9 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
   const todo = [...porVentas, ...porGastos, ...porDiferencias, ...porArqueos, ...porPedidos, ...porCobros, ...porBanco(docs, moneda)]
   return todo.reduce((suma, uno) => suma + uno, 0)
 }
+
+/** What was spent, and what the owner put in, was in no other place of the book. */
+const saleOAporta = ({ clase, concepto }: MovimientoCaja): boolean => clase === 'gasto' || (clase === 'entrada' && concepto === 'aporte')
 
 /** What was at the bank before the book, what differences took out or brought in, and transfers of tills that nobody will pay. */
 function porBanco({ cuentas, conciliaciones, transferencias }: DocumentosDeLibro, moneda: Moneda): number[] {
