@@ -88,5 +88,32 @@ test('el cuadre los nombra, y cada uno se abre con su papel', async () => {
   const abierto = cajero.getByRole('dialog', { name: 'Entrada de caja' })
   await expect(abierto.getByRole('img', { name: /Papel: Aporte del dueño/ })).toBeVisible()
   await cajero.keyboard.press('Escape')
+})
+
+test('un lote se cuenta con su número, una vez; lo que no tiene pago se dice, y sale en el Z', async () => {
+  for (const [pieza, cuantas] of [
+    ['Billetes de RD$100', 10],
+    ['Otro', 0],
+  ] as const)
+    await cajero.getByLabel(pieza, { exact: true }).first().fill(String(cuantas))
+  await cajero.getByLabel('Billetes de RD$50', { exact: true }).first().fill('2')
+  const [numero, monto] = [cajero.getByLabel('Número: Tarjeta'), cajero.getByLabel('Tarjeta', { exact: true })]
+  await numero.fill('lote 45')
+  await numero.press('Enter')
+  await expect(monto).toBeFocused()
+  await monto.fill('250')
+  await monto.press('Enter')
+  await expect(cajero.getByRole('button', { name: 'Quitar RD$250.00 de Tarjeta' })).toContainText('lote 45')
+  await numero.fill('Lote 45')
+  await expect(cajero.getByText('Ya está')).toBeVisible()
+  await numero.fill('')
+  await sinViolaciones(cajero)
+  await cajero.getByRole('button', { name: 'Terminé de contar' }).click()
+  await expect(cajero.getByRole('alert').filter({ hasText: 'Tarjeta: lo que no tiene pareja' })).toContainText('No. lote 45')
+  await caja.explicarDiferencias(cajero, 'Voucher de ayer')
+  await cajero.getByRole('button', { name: 'Cerrar el turno' }).click()
+  await expect(cajero.getByRole('heading', { name: /Turno cerrado de Caja de la gaveta/ })).toBeVisible()
+  await expect(cajero.getByText(/lote 45 RD\$250\.00/).first()).toBeVisible()
+  await caja.esperarTodoRecibido(cajero)
   expect(dichas).toEqual([])
 })

@@ -31,6 +31,22 @@ export const clasesDocumento = [
 ] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
+/** One of each, in words. */
+export const nombreDeClase: Readonly<Record<ClaseDocumento, string>> = {
+  venta: 'Venta',
+  credito: 'Venta a crédito',
+  nota: 'Nota de crédito',
+  anulacion: 'Anulación',
+  cobro: 'Cobro de deuda',
+  entrada: 'Entrada de caja',
+  mensajero: 'Del mensajero',
+  retiro: 'Retiro',
+  gasto: 'Gasto',
+  entrega: 'Entrega de dinero',
+  recepcion: 'Recepción de dinero',
+  deposito: 'Depósito',
+}
+
 export interface DocumentoDelTurno {
   id: string
   en: string

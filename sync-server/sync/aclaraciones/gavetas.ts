@@ -10,9 +10,11 @@ import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
-import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { diaFiscal, formatoFecha, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { revisarCierre, revisarFondo, revisarSalida, revisarTopes, type HechosDeTurno } from '#domain/sync/recomputo.gaveta.ts'
-import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } from '#domain/sync/recomputo.rules.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
+import { PAPEL_REPETIDO, papelesUsados } from '#domain/caja/papeles.rules.ts'
+import { desacuerdoDe, deTodo, revisarDia, revisarPersona, revisarTurno, type Hallado } from '#domain/sync/recomputo.rules.ts'
 import { tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../core/hechos/cuarentena.ts'
 import type { Db, Store, Stored } from '../../store/port.ts'
@@ -121,8 +123,26 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cob
     poner(mirado, 'persona_fuera', revisarPersona(cierre, contado))
     poner(mirado, 'turno_fuera', revisarTurno(cierre, turno, contado))
     if (turno) poner(mirado, 'cierre_fuera', await deCierre(tienda.store, cierre, turno, await hechos(turno.id), tasaDe(cierre)))
+    poner(mirado, 'cierre_fuera', await dePapeles(tienda.ops, cierre), 'papel-repetido')
   }
   return hallazgos
+}
+
+/** How far back a paper that was counted already is looked for. */
+const DIAS_DE_PAPEL = 45
+
+/** Papers that another closing counted first; of two of one moment the later one by its id answers for it. */
+async function dePapeles(ops: Db, cierre: ConRecepcion<CierreTurno>): Promise<Hallado[]> {
+  if (!cierre.renglones.some(({ numeros }) => numeros !== undefined)) return []
+  const dia = diaFiscal(cierre.en)
+  const [desde, hasta] = [limitesDelDia(sumarDias(dia, -DIAS_DE_PAPEL)).desde, limitesDelDia(sumarDias(dia, DIAS_DE_PAPEL)).hasta]
+  const guardados = deTipo(CierreTurno, await ops.find({ tipo: CierreTurno.tipo, desde, hasta })).filter(recibida)
+  const lugarDe = ({ recepcion, id }: ConRecepcion<CierreTurno>): string => `${recepcion.en} ${id}`
+  const antes = guardados.filter((otro) => lugarDe(otro) < lugarDe(cierre))
+  return papelesUsados(cierre, antes).map(({ metodo, numero, centavos, fecha }) => ({
+    ...deTodo('contado', centavos, 0),
+    nombre: `${PAPEL_REPETIDO}${nombreMetodo[metodo]} ${numero}, ya contado el ${formatoFecha(fecha)}`,
+  }))
 }
 
 /** What passes a limit of the store (`topes.rules.ts`). */

@@ -115,8 +115,8 @@ async function revisarGavetas(lugar: Lugar, gaveta: DeGaveta, llegadas: readonly
       motivo,
       sinHallazgo(
         vistos,
-        // A limit that was passed stays passed, whatever comes later.
-        hallados.filter((uno) => uno.motivo === motivo && uno.porque !== 'pasa-el-tope'),
+        // A limit that was passed stays passed, and a paper counted twice, whatever comes later.
+        hallados.filter((uno) => uno.motivo === motivo && uno.porque === ''),
       ),
     )
 }

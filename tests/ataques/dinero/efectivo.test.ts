@@ -1,8 +1,8 @@
-/** Cash that leaves a drawer above what its store allows: rows 197 to 199 of the attack table. */
+/** Cash that leaves a drawer above what its store allows, and papers that two closings count: rows 197 to 200 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import { Turno } from '#domain/caja/turno.entity.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'
@@ -91,4 +91,48 @@ test('fila 198: partido en gastos pequeños, lo del día de la gaveta se suma; o
   expect(await entregar(de, gastar(de, 100))).toEqual(['pasa-el-tope 100 80000'])
   m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + DIA_MS)
   expect(await entregar(de, gastar(de, 40_000))).toEqual([])
+})
+
+test('fila 200: un voucher que dos cierres cuentan se dice del segundo; otro monto con el mismo número es otro papel', async () => {
+  const cerrar = async (centavos: number): Promise<string[]> => {
+    const de = await caja()
+    const renglon = {
+      metodo: 'tarjeta' as const,
+      moneda: 'DOP' as const,
+      esperadoCentavos: 0,
+      contadoCentavos: centavos,
+      diferenciaCentavos: centavos,
+    }
+    const efectivo = {
+      metodo: 'efectivo' as const,
+      moneda: 'DOP' as const,
+      esperadoCentavos: 500_000,
+      contadoCentavos: 500_000,
+      diferenciaCentavos: 0,
+    }
+    const cierre = de.hecho(
+      CierreTurno,
+      {
+        turnoId: de.turnoId,
+        cajaId: de.de.cajaId,
+        cajeroId: quien('cajero'),
+        fecha: diaFiscal(m.p.reloj.ahora.toISOString()),
+        conteoDop: { '100000': 5 },
+        conteoUsd: {},
+        cubre: { [de.de.dispositivoId]: [[1, 1]] },
+        ventas: 0,
+        totalVentasCentavos: 0,
+        totalItbisCentavos: 0,
+        renglones: [
+          { ...efectivo, montos: [], motivo: '' },
+          { ...renglon, montos: [centavos], numeros: ['Lote 45'], motivo: 'Sobra un voucher' },
+        ],
+      },
+      { creadoPor: quien('cajero'), id: `cierre:${de.turnoId}` },
+    )
+    return await entregar(de, cierre)
+  }
+  expect(await cerrar(30_000)).toEqual([])
+  expect(await cerrar(40_000)).toEqual([])
+  expect(await cerrar(30_000)).toEqual(['papel-repetido 30000 0'])
 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Anchor, Badge, Card, Modal, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
-import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
+import { clasesDocumento, documentoDe, nombreDeClase, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
 import { ncfsUsados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -26,20 +26,6 @@ interface Renglon extends DocumentoDelTurno {
   equipo: string
 }
 
-const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
-  venta: 'Venta',
-  credito: 'Venta a crédito',
-  nota: 'Nota de crédito',
-  anulacion: 'Anulación',
-  cobro: 'Cobro de deuda',
-  entrada: 'Entrada de caja',
-  mensajero: 'Del mensajero',
-  retiro: 'Retiro',
-  gasto: 'Gasto',
-  entrega: 'Entrega de dinero',
-  recepcion: 'Recepción de dinero',
-  deposito: 'Depósito',
-}
 const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   venta: 'Ventas',
   credito: 'Ventas a crédito',
@@ -61,13 +47,13 @@ const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavo
   cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
 })
 const columnas: readonly Column<Renglon>[] = [
-  { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
+  { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreDeClase[clase], card: 'title' },
   { key: 'hora', header: 'Hora', width: 105, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
-  text('clase', 'Qué es', ({ clase }) => nombreClase[clase], {
+  text('clase', 'Qué es', ({ clase }) => nombreDeClase[clase], {
     width: 150,
     cell: ({ clase, tardio }) => (
       <>
-        {nombreClase[clase]}
+        {nombreDeClase[clase]}
         {tardio && (
           <Badge ml={6} color="orange" variant="light" tt="none">
             Complemento
@@ -164,7 +150,7 @@ export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTar
           rowKey={({ id }) => id}
           columns={aCiegas ? columnasACiegas : columnas}
           filters={filtros}
-          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreClase[clase]} ${quien}`}
+          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreDeClase[clase]} ${quien}`}
           searchPlaceholder="NCF, cliente o motivo"
           defaultSort={{ key: 'hora', descending: true }}
           onOpen={setAbierto}
@@ -183,7 +169,7 @@ function Abierto({ renglon, aCiegas, onClose }: { renglon: Renglon; aCiegas: boo
   const ruta = rutaDe[clase]?.(slug, id)
   const archivoId = partesDeUrl(foto)?.id
   return (
-    <Modal opened onClose={onClose} title={`${nombreClase[clase]}${ncf === '' ? '' : ` ${ncf}`}`} size="lg">
+    <Modal opened onClose={onClose} title={`${nombreDeClase[clase]}${ncf === '' ? '' : ` ${ncf}`}`} size="lg">
       <Stack>
         <Text>
           {detalle}

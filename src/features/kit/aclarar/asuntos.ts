@@ -3,6 +3,7 @@ import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion
 import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
+import { PAPEL_REPETIDO } from '#domain/caja/papeles.rules.ts'
 import { TOPE_DE_SALIDA } from '#domain/sync/recomputo.gaveta.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 
@@ -79,6 +80,11 @@ const porques: Partial<Readonly<Record<Aclaracion['porque'], { titulo: string; e
     titulo: 'Salió de la gaveta más de lo que podía sin permiso',
     explicacion:
       'El gasto o el retiro cuenta: el dinero salió. Pasa del tope que pusiste en Configurar, y nadie con más autoridad lo permitió con su PIN. Puede que la caja no conociera el tope todavía, o que dos cajas de una gaveta no se vieran. Pide el comprobante y di por qué está bien.',
+  },
+  'papel-repetido': {
+    titulo: 'Un comprobante de pago contado en dos cierres',
+    explicacion:
+      'El cierre queda como está. Pero cuenta un voucher, un lote, una transferencia o un cheque que otro cierre ya había contado, con el mismo número y monto. Pide el papel a los dos y di de cuál es; si es otro papel con el mismo número, dilo aquí.',
   },
 }
 
@@ -157,6 +163,7 @@ export function renglonEnPalabras({ nombre, reparo, dice, debe }: RenglonDeAclar
   if (!Object.hasOwn(reparos, reparo)) return nombre === '' ? 'Algo que esta versión no sabe decir: actualízala' : nombre
   const { que, cifras, debia } = reparos[reparo]
   if (reparo === 'salida' && nombre === TOPE_DE_SALIDA) return `${que} ${cifras(dice)}; lo más que podía sin permiso: ${cifras(debe)}`
+  if (reparo === 'contado' && nombre.startsWith(PAPEL_REPETIDO)) return `${nombre}: ${cifras(dice)}`
   const quien = reparo === 'esperado' || reparo === 'contado' ? deQue(nombre) : nombre
   return `${quien === '' ? '' : `${quien}: `}${que} ${cifras(dice)}${debia === '' ? '' : `; ${debia}: ${cifras(debe)}`}`
 }
