@@ -167,11 +167,13 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(CierreTurno, docs).flatMap(movimientosDeCierre),
 ]
 
+const terminadasSinBanco: ReadonlySet<Transferencia['estado']> = new Set(['perdida', 'cobrada', 'cargada'])
+
 /** Without transfers of tills that did not come and were ended: no bank will have them. */
 async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[]): Promise<MovimientoDeBanco[]> {
-  const deCaja = movimientos.filter(({ clase, metodo }) => clase === 'venta' && metodo === 'transferencia')
+  const deCaja = movimientos.filter(({ clase, metodo }) => (clase === 'venta' || clase === 'cobro') && metodo === 'transferencia')
   const docs = deTipo(Transferencia, presentes(await conta.getMany(deCaja.map(({ id }) => idDeTransferencia(id)))))
-  const terminadas = new Set(docs.flatMap(({ id, estado }) => (estado === 'perdida' || estado === 'cobrada' ? [id] : [])))
+  const terminadas = new Set(docs.flatMap(({ id, estado }) => (terminadasSinBanco.has(estado) ? [id] : [])))
   return movimientos.filter(({ id }) => !terminadas.has(idDeTransferencia(id)))
 }
 

@@ -13,7 +13,7 @@ import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { ordenesConReferencia } from '../pedidos/coincidencias.ts'
 import { leerCola } from './cola.ts'
-import { aprobarExactas, decidir, leerHistorico } from './transferencias.ts'
+import { aprobarExactas, decidir, leerHistorico, terminar } from './transferencias.ts'
 
 /** Days of one history: what is older is asked for apart. */
 const DIAS_DE_HISTORICO = 93
@@ -67,7 +67,7 @@ export function rutasTransferencias(server: Server): void {
     server,
     comandosTransferencias.terminarTransferencia,
     { permiso: [Transferencia, 'terminar'], dinero: true, confirma: true },
-    ({ parametro, cuerpo, ...quien }) => decidir(server, quien, parametro('transferenciaId'), cuerpo),
+    ({ parametro, cuerpo, ...quien }) => terminar(server, quien, parametro('transferenciaId'), cuerpo),
   )
   ruta(
     server,

@@ -56,7 +56,7 @@ export type ColaDeTransferencias = z.infer<typeof cola>
 
 const filaDeHistorico = z.object({
   id: z.string(),
-  clase: z.enum(['venta', 'pedido']),
+  clase: z.enum(['venta', 'cobro', 'pedido']),
   documentoId: z.string(),
   nombre: z.string(),
   fecha: dia(),
@@ -108,12 +108,13 @@ export const comandosTransferencias = {
     z.object({ ids: z.array(ref()).min(1).max(TRANSFERENCIAS_POR_ENVIO) }),
     z.object({ hechas: z.array(z.string()), saltadas: z.array(z.object({ id: z.string(), code: z.string() })) }),
   ),
-  /** Ends one that did not come: it was paid in cash, it is lost, or it is to be looked at again under another number. */
+  /** Ends one that did not come: it was paid in cash, it is lost, a customer owes it (`clienteId`; '' takes the one of its sale), or it is to be looked at again under another number. */
   terminarTransferencia: comando(
     'POST',
     '/api/tiendas/:tiendaId/transferencias/:transferenciaId/terminar',
     z.object({
-      accion: z.enum(['corregir', 'perder', 'cobrar']),
+      accion: z.enum(['corregir', 'perder', 'cobrar', 'cargar']),
+      clienteId: ref().default(''),
       banco: texto(80).default(''),
       referencia: texto(60).default(''),
       motivo: motivo.default(''),

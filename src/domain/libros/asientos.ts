@@ -11,6 +11,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -42,7 +43,7 @@ import {
   apuntesDeRecepcion,
   apuntesDeTurno,
 } from './caja.asientos.ts'
-import { apuntesDeCobro } from './cobro.asientos.ts'
+import { apuntesDeCargo, apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -78,6 +79,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
   mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
   mueve(Cobro, { tienda: apuntesDeCobro }),
+  mueve(CargoCliente, { tienda: apuntesDeCargo }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),

@@ -10,6 +10,7 @@ import { construir } from '#domain/core/construir.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -238,6 +239,17 @@ describe('la gaveta', () => {
     expect(lineas(construir(MovimientoCaja, { clase: 'entrada', concepto: 'aporte', centavos: 500 }))).toEqual([
       'gaveta turno:1 500',
       'capital -500',
+    ])
+  })
+  it('una transferencia que no llegó y que su cliente debe deja de esperarse; lo que la quita, al revés y en su misma partida', () => {
+    const cargo = construir(CargoCliente, { pagoMoneda: 'USD', pagoCentavos: 2000, centavos: 118_000 }, { id: 'cargoCliente:1' })
+    expect(lineas(cargo)).toEqual([
+      'clientes cliente:1 cargoCliente:1 118000',
+      'porConfirmar transferencia 131246796-E320000000001 US$-2000 (-118000)',
+    ])
+    expect(lineas({ ...cargo, id: 'cargoCliente:2', anula: 'cargoCliente:1' })).toEqual([
+      'clientes cliente:1 cargoCliente:1 -118000',
+      'porConfirmar transferencia 131246796-E320000000001 US$2000 (118000)',
     ])
   })
   it('un movimiento de la noche es del día de Santo Domingo', () => {

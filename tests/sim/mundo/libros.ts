@@ -38,7 +38,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
   // What a closing counted and a server that was put back does not hold is looked for elsewhere (I10).
   const enteros = cierres.filter((cierre) => faltanDelCierre(cierre, [...ventas, ...movimientos, ...cobros]) === 0)
   // Nobody there has a bank.
-  const banco = { cuentas: [], lineas: [], conciliaciones: [], cierresDeBanco: [], transferencias: [] }
+  const banco = { cuentas: [], lineas: [], conciliaciones: [], cierresDeBanco: [], transferencias: [], cargos: [] }
   const docs = { ...banco, ventas: quedan(ventas), turnos, cierres, movimientos, arqueos, cobros: quedan(cobros), pedidos: quedan(pedidos) }
   const deEnteros = new Set(enteros.map(({ turnoId }) => turnoId))
   return [

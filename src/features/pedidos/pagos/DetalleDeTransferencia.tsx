@@ -17,6 +17,8 @@ const palabrasDeEstado: Readonly<Record<TransferenciaVista['estado'], string>> =
   rechazada: 'rechazada',
   perdida: 'dada por perdida',
   cobrada: 'cobrada en efectivo',
+  cargada: 'cargada a un cliente',
+  anulada: 'anulada con su cobro',
 }
 
 interface Props {
@@ -31,7 +33,7 @@ export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
   const { ncf, clienteNombre, cajeroNombre, referencia, banco, historia } = transferencia
   const datos: readonly (readonly [string, string])[] = [
     ['Tienda', tienda.tiendaNombre],
-    ['Factura', ncf],
+    [transferencia.clase === 'cobro' ? 'Recibo de cobro' : 'Factura', ncf],
     ['Cliente', clienteNombre],
     ['La cobró', cajeroNombre],
     ['Número', referencia || 'No se escribió'],
@@ -99,6 +101,8 @@ const palabrasDeActo: Readonly<Record<TransferenciaVista['historia'][number]['ac
   corregir: 'Cambió su número',
   perder: 'La dio por perdida',
   cobrar: 'La cobró en efectivo',
+  cargar: 'La cargó a un cliente',
+  anular: 'Anuló su cobro',
   revertir: 'La revirtió',
 }
 
@@ -126,7 +130,7 @@ export function MismoNumero({
   return (
     <Stack gap="xs">
       {ventas.map((otra) => (
-        <Alert key={otra.id} color="red" title="El mismo número en otra venta">
+        <Alert key={otra.id} color="red" title={otra.clase === 'cobro' ? 'El mismo número en un cobro' : 'El mismo número en otra venta'}>
           {otra.ncf}, de {formatMoney(otra.centavos, otra.moneda)}, que cobró {otra.cajeroNombre}: {palabrasDeEstado[otra.estado]}.
         </Alert>
       ))}
