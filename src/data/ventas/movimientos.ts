@@ -1,7 +1,7 @@
 /** Cash in and out of a drawer for another reason than a sale, and the limits of what leaves it (docs/adr/0044-cash-kinds.md). */
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
-import { revisarTope, saleConTope, sumaDelDia, valorDeSalida } from '#domain/caja/topes.rules.ts'
+import { revisarTope, saleConTope, sumaDelDia, valorDeSalida } from '#domain/caja/gaveta/topes.rules.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { puede, type Campos } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'

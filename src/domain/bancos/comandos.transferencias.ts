@@ -83,12 +83,17 @@ const id = z.object({ id: z.string(), estado: z.enum(estadosDeTransferencia) })
 
 export const comandosTransferencias = {
   colaDeTransferencias: comando('GET', '/api/tiendas/:tiendaId/transferencias', nada, cola),
-  /** Other payments that bring this number: of this store, and that there is one of another. */
+  /** Other payments that bring this number: of this store, and that there is one of another; and those whose picture is the one of `menos`, or like it. */
   igualesDeTransferencia: comando(
     'GET',
     '/api/tiendas/:tiendaId/transferencias/iguales',
     z.object({ referencia: texto(60), menos: ref().default('') }),
-    z.object({ ventas: z.array(transferenciaVista), pedidos: z.array(coincidencia) }),
+    z.object({
+      ventas: z.array(transferenciaVista),
+      pedidos: z.array(coincidencia),
+      fotos: z.array(transferenciaVista).default([]),
+      fotosDePedidos: z.array(coincidencia).default([]),
+    }),
   ),
   verificarTransferencia: comando(
     'POST',

@@ -1,4 +1,5 @@
 /** Which transfers a sale waits for, and what may be said of one: two people above a limit, nobody of what they charged themselves. Pure. */
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { llana } from '#domain/core/bancos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Campos } from '#domain/core/entity.ts'
@@ -20,13 +21,17 @@ export const movimientoDeTransferencia = (id: string): string => id.slice(Transf
 
 /** What a sale was paid by transfer, each to be verified. Of a credit note none: that money went out. */
 export function transferenciasDeVenta(
-  venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente' | 'cajeroId' | 'cajeroNombre'>,
+  venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente' | 'cajeroId' | 'cajeroNombre' | 'tiendaId'>,
 ): { id: string; campos: Campos<typeof Transferencia> }[] {
   if (venta.modifica !== null) return []
   const { id: ventaId, ncf, cajeroId, cajeroNombre, fecha, cliente, pagos } = venta
   return movimientosDeVenta(venta).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
     if (metodo !== 'transferencia') return []
-    const valorCentavos = pagos[Number(id.slice(ventaId.length + 1))]?.valorCentavos ?? 0
+    const pago = pagos[Number(id.slice(ventaId.length + 1))]
+    const valorCentavos = pago?.valorCentavos ?? 0
+    const foto = partesDeUrl(pago?.foto?.url ?? '')
+    // Another shop's picture is no receipt of this one.
+    const archivoId = foto?.dueno === venta.tiendaId ? foto.id : ''
     const { clienteId, nombre: clienteNombre } = cliente
     const comun = {
       ventaId,
@@ -41,7 +46,6 @@ export function transferenciasDeVenta(
       centavos,
       valorCentavos,
     } as const
-    const archivoId = ''
     const campos: Campos<typeof Transferencia> = { ...comun, archivoId, banco: '', referencia, estado: 'pendiente', historia: [], orden: 0 }
     return [{ id: idDeTransferencia(id), campos }]
   })

@@ -2,7 +2,7 @@
 import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
 import { diferenciasDeRecepcion } from './entrega.rules.ts'
-import { detalleDeMovimiento } from './movimiento.rules.ts'
+import { detalleDeMovimiento } from './gaveta/movimiento.rules.ts'
 import { efectoEnCaja, efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'

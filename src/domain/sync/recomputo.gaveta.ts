@@ -10,7 +10,7 @@ import {
   type MovimientoDeTurno,
 } from '#domain/caja/cuadre.rules.ts'
 import { efectosEnGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
-import { saleConTope, sumaDelDia, topePasado, valorQueSale, type TopesDeSalida } from '#domain/caja/topes.rules.ts'
+import { saleConTope, sumaDelDia, topePasado, valorQueSale, type TopesDeSalida } from '#domain/caja/gaveta/topes.rules.ts'
 import type { Papel } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'

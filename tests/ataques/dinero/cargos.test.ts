@@ -1,5 +1,7 @@
 /** Transfers of collections, and transfers that never came and somebody is to owe: rows 201 to 203 of the attack table. */
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refDeArchivo, type RefArchivo } from '#domain/archivos/archivo.ts'
 import type { ColaDeTransferencias, TransferenciaVista } from '#domain/bancos/comandos.transferencias.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
@@ -10,6 +12,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
+import { ruido, subir } from '../../support/server/files.ts'
 import type { Quien, Respuesta } from '../../support/server/test-server.ts'
 import { bien } from '../../support/server/sync.ts'
 import { suertes, unaMesa, type Mesa } from '../mesa.ts'
@@ -149,4 +152,30 @@ test('fila 203: la transferencia de un cobro espera igual; no se carga, y termin
   // Whose money came stays approved: it goes back by hand.
   expect([await estadoDe(id), await estadoDe(otra)]).toEqual(['anulada', 'aprobada'])
   expect(code(await pedir('POST', `/${id}/revertir`, m.a.duena, { motivo: 'A ver' }))).toEqual([409, 'transferencia.ya-decidida'])
+})
+
+test('fila 203: la foto de la caja viene con la transferencia, y la misma otra vez se dice; la de otra tienda no es de nadie', async () => {
+  const contenido = new Uint8Array(await ruido(120))
+  const foto = async (): Promise<RefArchivo> => {
+    const dueno = m.a.tienda.tiendaId
+    const id = uuidv7()
+    const quien = m.a.gente.supervisor.persona
+    expect((await subir(m.p, { donde: `/api/tiendas/${dueno}`, dueno, carpeta: 'comprobantes', contenido, quien, id })).estado).toBe(200)
+    return refDeArchivo(dueno, 'comprobantes', id)
+  }
+  const vender = async (referencia: string, archivo: RefArchivo): Promise<TransferenciaVista | undefined> => {
+    const pago = { metodo: 'transferencia', moneda: 'DOP', recibidoCentavos: 118_000, tasaDiezmilesimas: 10_000, valorCentavos: 118_000 }
+    const venta = await m.a.caja.venta({ fecha: hoy(), cajeroId: cajera, pagos: [{ ...pago, referencia, foto: archivo } as never] })
+    expect(suertes(await m.a.caja.enviar(venta))).toEqual(['recibido'])
+    return conNumero((await cola()).ventas, referencia)
+  }
+  const [una, otra] = [await vender('FOTO-1', await foto()), await vender('FOTO-2', await foto())]
+  expect(una?.archivoId).not.toBe('')
+  const iguales = bien(await pedir('GET', `/iguales?referencia=FOTO-1&menos=${una?.id}`, m.a.gente.verificador.persona))
+  expect((iguales['fotos'] as TransferenciaVista[]).map(({ id }) => id)).toEqual([otra?.id])
+  const ajena = await vender('FOTO-3', refDeArchivo(m.b.tienda.tiendaId, 'comprobantes', uuidv7()))
+  expect(ajena?.archivoId).toBe('')
+  // A picture that never arrives says nothing, and stops nobody.
+  const perdida = await vender('FOTO-4', refDeArchivo(m.a.tienda.tiendaId, 'comprobantes', uuidv7()))
+  expect(bien(await pedir('GET', `/iguales?referencia=FOTO-4&menos=${perdida?.id}`, m.a.duena))['fotos']).toEqual([])
 })

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas/ventas.ts'
-import { cotejarPapeles, pagosConPapel, papelesDeRenglon } from '#domain/caja/papeles.rules.ts'
+import { cotejarPapeles, pagosConPapel, papelesDeRenglon } from '#domain/caja/gaveta/papeles.rules.ts'
 import {
   claveRenglon,
   esCobro,

@@ -1,7 +1,7 @@
 /** A count under way, as it is kept on disk while somebody counts. */
 import * as z from 'zod'
 import type { Contado } from '#domain/caja/cuadre.rules.ts'
-import type { PapelDePago } from '#domain/caja/papeles.rules.ts'
+import type { PapelDePago } from '#domain/caja/gaveta/papeles.rules.ts'
 import { conteo } from '#domain/caja/turno.entity.ts'
 import { metodosPago, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 

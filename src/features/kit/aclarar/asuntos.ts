@@ -3,7 +3,7 @@ import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion
 import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
-import { PAPEL_REPETIDO } from '#domain/caja/papeles.rules.ts'
+import { PAPEL_REPETIDO } from '#domain/caja/gaveta/papeles.rules.ts'
 import { TOPE_DE_SALIDA } from '#domain/sync/recomputo.gaveta.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 

@@ -8,7 +8,7 @@ import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { MetodoPago, Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
-import type { CierreTurno, RenglonCuadre } from './turno.entity.ts'
+import type { CierreTurno, RenglonCuadre } from '../turno.entity.ts'
 
 /** A paper with its number ('' where nobody typed one) and what it says, in centavos. */
 export interface PapelDePago {

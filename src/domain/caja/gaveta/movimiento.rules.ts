@@ -1,5 +1,5 @@
 /** What cash that enters or leaves a drawer is, in words. */
-import type { conceptosDeMovimiento, MovimientoCaja } from './movimiento-caja.entity.ts'
+import type { conceptosDeMovimiento, MovimientoCaja } from '../movimiento-caja.entity.ts'
 
 export type ConceptoDeMovimiento = (typeof conceptosDeMovimiento)[number]
 

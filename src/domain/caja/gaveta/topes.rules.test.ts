@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { revisarTopes } from '#domain/sync/recomputo.gaveta.ts'
-import { DepositoBanco, GastoEfectivo } from './fondo.entity.ts'
-import { MovimientoCaja } from './movimiento-caja.entity.ts'
+import { DepositoBanco, GastoEfectivo } from '../fondo.entity.ts'
+import { MovimientoCaja } from '../movimiento-caja.entity.ts'
 import { revisarTope, saleConTope, sumaDelDia, valorDeSalida } from './topes.rules.ts'
 
 const cajera = { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' as const }

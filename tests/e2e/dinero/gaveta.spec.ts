@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { comandos } from '#domain/comandos.ts'
-import * as caja from '../support/caja.ts'
-import { raiz } from '../support/fuentes.ts'
-import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { escoger } from '../support/oficina.ts'
-import { unaPagina } from '../support/navegador.ts'
-import { quejas, retratar, sinViolaciones } from '../support/quejas.ts'
-import { arrancarServidor, type Servidor } from '../support/servidor.ts'
+import * as caja from '../../support/caja.ts'
+import { raiz } from '../../support/fuentes.ts'
+import { ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { escoger } from '../../support/oficina.ts'
+import { unaPagina } from '../../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 test.describe.configure({ mode: 'serial' })
 

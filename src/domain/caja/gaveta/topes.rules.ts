@@ -9,8 +9,8 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Papel } from '#domain/core/entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
-import { GastoEfectivo } from './fondo.entity.ts'
-import { efectosEnGaveta, esGasto, esMovimiento, type HechoDeGaveta } from './gaveta.rules.ts'
+import { GastoEfectivo } from '../fondo.entity.ts'
+import { efectosEnGaveta, esGasto, esMovimiento, type HechoDeGaveta } from '../gaveta.rules.ts'
 
 export type TopesDeSalida = Pick<Tienda, 'gastoCajeroMaximoCentavos' | 'gastoSupervisorMaximoCentavos' | 'gastoDelDiaMaximoCentavos'>
 

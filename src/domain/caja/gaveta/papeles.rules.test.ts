@@ -3,7 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Venta, type Pago } from '#domain/ventas/venta.entity.ts'
 import { cotejarPapeles, pagosConPapel, papelesUsados, papelRepetido, type PagoConPapel } from './papeles.rules.ts'
-import { CierreTurno, type RenglonCuadre } from './turno.entity.ts'
+import { CierreTurno, type RenglonCuadre } from '../turno.entity.ts'
 
 const renglon = (montos: number[], numeros?: string[], metodo: RenglonCuadre['metodo'] = 'tarjeta'): RenglonCuadre => ({
   metodo,
