@@ -74,7 +74,7 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
     limiteDeDos(ops),
   ])
   // What a server that died left to be written.
-  await escribirCargos(ops, [...cargadas, ...pendientes])
+  await escribirCargos(ops, [...cargadas, ...pendientes, ...rechazadas])
   const pedidos = abiertos.flatMap(filasPorVerificar).sort((a, b) => (a.desde < b.desde ? -1 : 1))
   const deCuenta = new Map(cuentas.map((cuenta) => [cuenta.id, cuenta]))
   const entradas = crudas.filter(({ estado, centavos, cuentaId }) => estado === 'vigente' && centavos > 0 && deCuenta.has(cuentaId))

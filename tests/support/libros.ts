@@ -140,7 +140,8 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias, cargos } = this.docs
+    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias, cargos } =
+      this.docs
     return [
       ...ventas,
       ...turnos,

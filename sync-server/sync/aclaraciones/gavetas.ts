@@ -145,7 +145,7 @@ async function dePapeles(ops: Db, cierre: ConRecepcion<CierreTurno>): Promise<Ha
   }))
 }
 
-/** What passes a limit of the store (`topes.rules.ts`). */
+/** What passes a limit of the store (`gaveta/topes.rules.ts`). */
 async function deTopes({ tienda: { ops }, config }: Lugar, movimiento: HechoDeGaveta, tasa: number): Promise<Hallado[]> {
   if (!saleConTope(movimiento) || config.gastoTopesDesde === '') return []
   const ids = [movimiento.creadoPor, movimiento.autorizadoPor].filter(esId).map(idAcceso)

@@ -17,7 +17,7 @@ export interface PapelDePago {
 }
 
 /** A paper of one way of paying; `metodo` and `moneda` as its line has them. */
-export interface PapelContado extends PapelDePago {
+interface PapelContado extends PapelDePago {
   metodo: MetodoPago
   moneda: Moneda
 }
@@ -42,7 +42,7 @@ export function papelRepetido(papeles: readonly PapelContado[]): PapelContado | 
 export const PAPEL_REPETIDO = 'Papel: '
 
 /** A paper that an earlier closing had counted. */
-export interface PapelUsado extends PapelContado {
+interface PapelUsado extends PapelContado {
   /** The day of the other closing. */
   fecha: string
 }

@@ -36,14 +36,14 @@ export const sumaDelDia = (hechos: readonly HechoDeGaveta[], dia: string, tasaDi
     .filter((hecho) => saleConTope(hecho) && hecho.autorizadoPor === '' && diaFiscal(hecho.en) === dia)
     .reduce((suma, hecho) => Math.min(Number.MAX_SAFE_INTEGER, suma + valorQueSale(hecho, tasaDiezmilesimas)), 0)
 
-export interface SalidaConTope {
+interface SalidaConTope {
   /** RD$ centavos: of this one, and of what went out of the same drawer that day before it. */
   valorCentavos: number
   hoyCentavos: number
 }
 
 /** What it takes to let it out, and the limit that it passes, RD$ centavos; undefined when anybody may. */
-export function exigenciaDeTope(
+function exigenciaDeTope(
   { valorCentavos, hoyCentavos }: SalidaConTope,
   { gastoCajeroMaximoCentavos, gastoSupervisorMaximoCentavos, gastoDelDiaMaximoCentavos }: TopesDeSalida,
 ): { accion: 'pasarLimite' | 'pasarTodo'; code: string; maximoCentavos: number } | undefined {
