@@ -6,6 +6,7 @@ import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Transferencia } from './bancos/transferencia.entity.ts'
+import { CargoCliente } from './cobros/cargo.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
@@ -58,6 +59,7 @@ export const entities = [
   Fondo,
   ActoCaja,
   Cobro,
+  CargoCliente,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,

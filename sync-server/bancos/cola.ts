@@ -15,10 +15,13 @@ import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import { leerLegibles } from '../core/documentos.ts'
 import type { Db, Store } from '../store/port.ts'
+import { escribirCargos } from './cargos.ts'
 import { conciliacionesVigentes, cuentasDe } from './lectura.ts'
 
 /** Lines of the bank that are looked at, and payments that a line may be of. */
 const DIAS = 62
+/** A transfer is made at the counter, or the evening before; older it is nobody's unseen. */
+const DIAS_DE_ANTES = 2
 /** Shown at once; the oldest first, and more when these are done. */
 const EN_COLA = 300
 
@@ -60,7 +63,8 @@ const dePedido = (fila: FilaDeVerificacion): Esperado => ({
 export async function leerCola(store: Store, tiendaId: string, veLineas: boolean, en: string): Promise<Cola> {
   const [conta, ops] = await Promise.all([baseDeTienda(store, tiendaId, 'conta'), baseDeTienda(store, tiendaId, 'ops')])
   const desde = instanteDe(sumarDias(diaFiscal(en), -DIAS))
-  const [pendientes, rechazadas, aprobadas, abiertos, crudas, cuentas, cuatroOjosDesdeCentavos] = await Promise.all([
+  const [cargadas, pendientes, rechazadas, aprobadas, abiertos, crudas, cuentas, cuatroOjosDesdeCentavos] = await Promise.all([
+    leerLegibles(conta, Transferencia, { clave: 'cargada', desde }),
     leerLegibles(conta, Transferencia, { clave: 'pendiente', orden: 'asc' }),
     leerLegibles(conta, Transferencia, { clave: 'rechazada', orden: 'asc' }),
     leerLegibles(conta, Transferencia, { clave: 'aprobada', desde }),
@@ -69,6 +73,8 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
     cuentasDe(conta),
     limiteDeDos(ops),
   ])
+  // What a server that died left to be written.
+  await escribirCargos(ops, [...cargadas, ...pendientes, ...rechazadas])
   const pedidos = abiertos.flatMap(filasPorVerificar).sort((a, b) => (a.desde < b.desde ? -1 : 1))
   const deCuenta = new Map(cuentas.map((cuenta) => [cuenta.id, cuenta]))
   const entradas = crudas.filter(({ estado, centavos, cuentaId }) => estado === 'vigente' && centavos > 0 && deCuenta.has(cuentaId))
@@ -92,6 +98,10 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
   }
   const sinConciliar = deCaja.filter(({ id }) => !tomadas.has(movimientoDeTransferencia(id)))
   const esperados = [...sinConciliar.map(deVenta), ...pedidos.map(dePedido)]
+  const fechaDe = new Map(esperados.map(({ id, fecha }) => [id, fecha]))
+  // Who shows an old transfer again paid something else with it: the bank's line is of before the sale.
+  const esDeAntes = (linea: LineaDeBanco | undefined, quien: string): boolean =>
+    linea !== undefined && linea.fecha < sumarDias(fechaDe.get(quien) ?? '', -DIAS_DE_ANTES)
   for (const moneda of ['DOP', 'USD'] as const) {
     const lineas = new Map(libres.filter((linea) => monedaDe(linea) === moneda).map((linea) => [linea.id, linea]))
     const suyos = esperados.filter((uno) => uno.moneda === moneda)
@@ -100,7 +110,7 @@ export async function leerCola(store: Store, tiendaId: string, veLineas: boolean
       movimientos: [quien = ''],
       ...como
     } of proponer([...lineas.values()], suyos))
-      anotar(quien, lineas.get(lineaId), confianzaDe(como), false)
+      anotar(quien, lineas.get(lineaId), esDeAntes(lineas.get(lineaId), quien) ? 'media' : confianzaDe(como), false)
   }
   // Whose number and amount the bank has is not nobody's, though nobody matched them yet.
   const nombradas = new Set(Object.values(propuestas).flatMap(({ lineaId, confianza }) => (confianza === 'exacta' ? [lineaId] : [])))

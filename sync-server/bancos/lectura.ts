@@ -6,6 +6,7 @@ import { diasDelMes, ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import {
   documentoDeMovimiento,
   movimientosDeCaja,
+  movimientosDeCierre,
   movimientosDeDeposito,
   movimientosDeCobro,
   movimientosDePedido,
@@ -16,6 +17,7 @@ import {
 import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
+import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
@@ -136,15 +138,23 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros, depositos, cobros] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos, cobros, cierres] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: DepositoBanco.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Cobro.tipo, desde: inicio, hasta: fin }),
+    ops.find({ tipo: CierreTurno.tipo, desde: inicio, hasta: fin }),
   ])
   // Most sales are cash: those are not read further.
-  const todos = movimientosDe([...ventas.filter((doc) => pasaPorBanco(doc['pagos'])), ...pedidos, ...retiros, ...depositos, ...cobros])
+  const todos = movimientosDe([
+    ...ventas.filter((doc) => pasaPorBanco(doc['pagos'])),
+    ...pedidos,
+    ...retiros,
+    ...depositos,
+    ...cobros,
+    ...cierres,
+  ])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
 
@@ -154,13 +164,16 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(MovimientoCaja, docs).flatMap(movimientosDeCaja),
   ...deTipo(DepositoBanco, docs).flatMap(movimientosDeDeposito),
   ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
+  ...deTipo(CierreTurno, docs).flatMap(movimientosDeCierre),
 ]
+
+const terminadasSinBanco: ReadonlySet<Transferencia['estado']> = new Set(['perdida', 'cobrada', 'cargada'])
 
 /** Without transfers of tills that did not come and were ended: no bank will have them. */
 async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[]): Promise<MovimientoDeBanco[]> {
-  const deCaja = movimientos.filter(({ clase, metodo }) => clase === 'venta' && metodo === 'transferencia')
+  const deCaja = movimientos.filter(({ clase, metodo }) => (clase === 'venta' || clase === 'cobro') && metodo === 'transferencia')
   const docs = deTipo(Transferencia, presentes(await conta.getMany(deCaja.map(({ id }) => idDeTransferencia(id)))))
-  const terminadas = new Set(docs.flatMap(({ id, estado }) => (estado === 'perdida' || estado === 'cobrada' ? [id] : [])))
+  const terminadas = new Set(docs.flatMap(({ id, estado }) => (terminadasSinBanco.has(estado) ? [id] : [])))
   return movimientos.filter(({ id }) => !terminadas.has(idDeTransferencia(id)))
 }
 

@@ -11,9 +11,11 @@ import type { Server } from '../core/contexto.ts'
 import { leerLegibles } from '../core/documentos.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
+import { conSuFoto } from './fotos.ts'
 import { ordenesConReferencia } from '../pedidos/coincidencias.ts'
+import { seguirHuellas } from '../pedidos/huellas.ts'
 import { leerCola } from './cola.ts'
-import { aprobarExactas, decidir, leerHistorico } from './transferencias.ts'
+import { aprobarExactas, decidir, leerHistorico, terminar } from './transferencias.ts'
 
 /** Days of one history: what is older is asked for apart. */
 const DIAS_DE_HISTORICO = 93
@@ -25,6 +27,7 @@ const limite = porQuien(240, '1 minute')
 export function rutasTransferencias(server: Server): void {
   const { store } = server
   const leer = { permiso: [Transferencia, 'leer'] } as const
+  const huellas = seguirHuellas(store)
 
   ruta(server, comandosTransferencias.colaDeTransferencias, leer, async ({ actor, tiendaId, en }) => {
     const veLineas = puede(actor.membresia, LineaDeBanco, 'leer')
@@ -35,13 +38,13 @@ export function rutasTransferencias(server: Server): void {
     server,
     comandosTransferencias.igualesDeTransferencia,
     leer,
-    async ({ tiendaId, cuerpo: { referencia, menos } }) => {
+    async ({ tiendaId, en, cuerpo: { referencia, menos } }) => {
       const numero = llana(referencia)
-      if (numero === '') return ok({ ventas: [], pedidos: [] })
       const conta = await baseDeTienda(store, tiendaId, 'conta')
-      const ventas = await leerLegibles(conta, Transferencia, { padre: numero, limite: IGUALES })
-      const pedidos = await ordenesConReferencia(store, { tiendaId }, referencia)
-      return ok({ ventas: ventas.filter(({ id }) => id !== menos), pedidos })
+      const conNumero = numero === '' ? [] : await leerLegibles(conta, Transferencia, { padre: numero, limite: IGUALES })
+      const pedidos = numero === '' ? [] : await ordenesConReferencia(store, { tiendaId }, referencia)
+      const ventas = conNumero.filter(({ id }) => id !== menos)
+      return ok({ ventas, pedidos, ...(await conSuFoto(store, huellas, tiendaId, menos, en)) })
     },
     { limite },
   )
@@ -67,7 +70,7 @@ export function rutasTransferencias(server: Server): void {
     server,
     comandosTransferencias.terminarTransferencia,
     { permiso: [Transferencia, 'terminar'], dinero: true, confirma: true },
-    ({ parametro, cuerpo, ...quien }) => decidir(server, quien, parametro('transferenciaId'), cuerpo),
+    ({ parametro, cuerpo, ...quien }) => terminar(server, quien, parametro('transferenciaId'), cuerpo),
   )
   ruta(
     server,

@@ -15,15 +15,18 @@ import { bancoDe, llana } from '#domain/core/bancos.ts'
 import { componer, tieneRol } from '#domain/core/entity.ts'
 import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { auditar } from '../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
+import { esId } from '../core/hechos/remitente.ts'
 import type { Actor } from '../http/actor.ts'
 import { abrirLibro, leerEventos, soltarReferencia, tomarReferencia } from '../pedidos/libro.ts'
 import type { Db, Store } from '../store/port.ts'
+import { escribirCargos } from './cargos.ts'
 import { exactasDe, leerCola, limiteDeDos } from './cola.ts'
 import { conciliacionesVigentes } from './lectura.ts'
 import { enTurno } from './turno.ts'
@@ -73,6 +76,7 @@ export async function decidir(
   })
   if (!hecho.ok) return hecho
   const { antes, despues } = hecho.value
+  await escribirCargos(ops, [despues])
   if (acto.accion === 'aprobar' && numeroDe(antes) === numeroDe(despues)) return ok({ id, estado: despues.estado })
   // In its own turn: whoever approved it again since then took the same number, and keeps it.
   const suelto = await enTurno(server, tiendaId, async ({ conta }) => {
@@ -100,6 +104,23 @@ async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, 
     acumuladoCentavos: aprobadoASolas(recientes, cajeroId),
     conciliada: suya === undefined ? ('' as const) : suya.lineas.length > 0 ? ('con-linea' as const) : ('sin-linea' as const),
   }
+}
+
+/** Ends one that did not come; of who owes it, the customer is looked up: the one of the sale where nobody else is said. */
+export async function terminar(
+  server: Pick<Server, 'store'>,
+  quien: QuienVerifica,
+  id: string,
+  { clienteId, ...acto }: Omit<ActoDeTransferencia, 'cliente'> & { clienteId: string },
+): Promise<Decidida> {
+  if (acto.accion !== 'cargar') return await decidir(server, quien, id, acto)
+  const [ops, conta] = await Promise.all([
+    baseDeTienda(server.store, quien.tiendaId, 'ops'),
+    baseDeTienda(server.store, quien.tiendaId, 'conta'),
+  ])
+  const suyo = clienteId || ((await leerUno(conta, Transferencia, id))?.clienteId ?? '')
+  const cliente = esId(suyo) ? await leerUno(ops, Cliente, suyo) : undefined
+  return await decidir(server, quien, id, { ...acto, ...(cliente ? { cliente: { clienteId: cliente.id, nombre: cliente.nombre } } : {}) })
 }
 
 /** Approves those of these that the bank still says exactly, one after another; the others are named with why not. */
@@ -162,8 +183,8 @@ export async function leerHistorico(
 function filaDeVenta(una: Transferencia): FilaDeHistorico[] {
   const ultima = decididaPor(una)
   if (!ultima) return []
-  const { id, en, ventaId: documentoId, ncf: nombre, fecha, banco, referencia, moneda, centavos, estado: resultado } = una
-  const comun = { clase: 'venta' as const, documentoId, nombre, fecha, banco, referencia, moneda, centavos, resultado }
+  const { id, en, clase, ventaId: documentoId, ncf: nombre, fecha, banco, referencia, moneda, centavos, estado: resultado } = una
+  const comun = { clase, documentoId, nombre, fecha, banco, referencia, moneda, centavos, resultado }
   return [
     {
       ...comun,
@@ -173,8 +194,8 @@ function filaDeVenta(una: Transferencia): FilaDeHistorico[] {
       decididaEn: ultima.en,
       motivo: ultima.motivo,
       conciliada: false,
-      archivoId: '',
-      reversible: true,
+      archivoId: una.archivoId,
+      reversible: resultado !== 'anulada',
     },
   ]
 }

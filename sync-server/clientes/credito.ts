@@ -3,6 +3,8 @@
  * know the whole debt. Each document is in once, by its id, so that a repetition changes nothing.
  */
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { movimientoDeCargo } from '#domain/cobros/cargo.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -48,6 +50,7 @@ export const credito: Trabajo = {
 const movidosEn = (docs: readonly Stored[]): MovimientoDeCliente[] => [
   ...deTipo(Venta, docs).flatMap((venta) => movimientosDeVentas([venta]).map((uno) => ({ ...uno, recibidoEn: recibido(venta) }))),
   ...deTipo(Cobro, docs).map((cobro) => ({ ...movimientoDeCobro(cobro), recibidoEn: recibido(cobro) })),
+  ...deTipo(CargoCliente, docs).map((cargo) => ({ ...movimientoDeCargo(cargo), recibidoEn: cargo.en })),
 ]
 const recibido = (hecho: object): string => (hecho as { recepcion?: { en?: string } }).recepcion?.en ?? ''
 

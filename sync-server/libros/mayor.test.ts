@@ -46,6 +46,7 @@ const documentosDe = ({ docs, versiones }: TiendaInventada): Documento[] => [
   ...docs.cierres,
   ...docs.cuentas,
   ...docs.transferencias,
+  ...docs.cargos,
   ...versiones,
 ]
 

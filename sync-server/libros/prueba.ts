@@ -8,6 +8,7 @@ import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
@@ -90,6 +91,7 @@ const entidades = {
   movimientos: entidadesDeGaveta,
   arqueos: ArqueoEfectivo,
   cobros: Cobro,
+  cargos: CargoCliente,
   pedidos: Pedido,
   cuentas: CuentaDeBanco,
   lineas: LineaDeBanco,

@@ -65,6 +65,14 @@ export async function ordenesConReferencia(store: Store, quien: QuienRevisa, ref
   return dichas.filter((una) => una !== undefined)
 }
 
+/** Receipts of orders that have any of these pictures. */
+export async function ordenesConFoto(store: Store, quien: QuienRevisa, archivoIds: readonly string[]): Promise<Coincidencia[]> {
+  const libro = await abrirLibro(store)
+  const usos = await Promise.all(archivoIds.map((padre) => libro.find<UsoDeComprobante>({ tipo: TIPO_USO, padre, limite: POR_CLASE })))
+  const dichas = await Promise.all(usos.flat().map((uso) => decir(libro, quien, 'foto-parecida', uso)))
+  return dichas.filter((una) => una !== undefined)
+}
+
 /** What whoever asks may know of it; undefined when the act never counted. */
 async function decir(libro: Db, quien: QuienRevisa, clase: Clase, uso: UsoDeComprobante): Promise<Coincidencia | undefined> {
   const pedido = await libro.get<PedidoEnLibro>(uso.pedidoId)

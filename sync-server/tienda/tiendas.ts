@@ -44,6 +44,8 @@ export function rutasTiendas(server: Server): void {
   )
 }
 
+const topesDeGasto = ['gastoCajeroMaximoCentavos', 'gastoSupervisorMaximoCentavos', 'gastoDelDiaMaximoCentavos'] as const
+
 async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<typeof Tienda.campos>): Promise<Result<{ id: string }>> {
   const { tiendaId } = acto
   const ajena = [cambio.tiendaLogo, cambio.tiendaFotoPerfil].find((archivo) => archivo && !esArchivoDe(tiendaId, archivo))
@@ -57,7 +59,9 @@ async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<t
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   const editada = await editarDecision(server, { db: ops, entity: Tienda, id: idTienda(tiendaId), acto }, (actual) => {
     slugViejo = actual.slug
-    return ok({ ...cambio, lugar: nombrar({ ...actual, ...presentes(cambio) }) })
+    const nueva = { ...actual, ...presentes(cambio) }
+    const gastoTopesDesde = topesDeGasto.some((tope) => nueva[tope] !== actual[tope]) ? acto.en : actual.gastoTopesDesde
+    return ok({ ...cambio, gastoTopesDesde, lugar: nombrar(nueva) })
   })
   if (!editada.ok) return editada
   await proyectar(server, editada.value)

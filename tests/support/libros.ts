@@ -6,6 +6,7 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
+import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
@@ -93,6 +94,7 @@ export const sinBanco = {
   conciliaciones: [],
   cierresDeBanco: [],
   transferencias: [],
+  cargos: [],
 } satisfies Partial<DocumentosDeLibro>
 
 /** The store as it comes to be, step by step. */
@@ -110,6 +112,7 @@ export class TiendaInventada {
     conciliaciones: [] as Conciliacion[],
     cierresDeBanco: [] as CierreDeBanco[],
     transferencias: [] as Transferencia[],
+    cargos: [] as CargoCliente[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
   readonly versiones: (Pedido | VersionDeBanco)[] = []
@@ -137,7 +140,8 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias } = this.docs
+    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias, cargos } =
+      this.docs
     return [
       ...ventas,
       ...turnos,
@@ -150,6 +154,7 @@ export class TiendaInventada {
       ...lineas,
       ...conciliaciones,
       ...transferencias,
+      ...cargos,
     ]
   }
 

@@ -54,6 +54,7 @@ export async function recibirLiquidacion(
       turnoId,
       cajaId,
       clase: 'entrada' as const,
+      concepto: 'mensajero' as const,
       moneda: 'DOP' as const,
       centavos: contadoCentavos,
       motivo: `Liquidación de ${mensajeroNombre}: ${pedidos.length} ${pedidos.length === 1 ? 'pedido' : 'pedidos'}`,

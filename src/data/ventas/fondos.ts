@@ -7,6 +7,7 @@ import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { situar, type Sitio } from './entregas.ts'
+import { revisarTopeDeGaveta } from './movimientos.ts'
 
 interface Salida {
   desde: Sitio
@@ -18,7 +19,7 @@ interface Salida {
 async function salir<T>(
   tienda: TiendaLocal,
   { desde, moneda, centavos, autorizadoPor }: Salida,
-  armar: (salida: Parameters<typeof armarGasto>[0]) => Result<HechoNuevo[]>,
+  armar: (salida: Parameters<typeof armarGasto>[0]) => Promise<Result<HechoNuevo[]>>,
 ): Promise<Result<T>> {
   const guardado = await tienda.interno.escritor.escribir(async (cuando) => {
     const quien = tienda.persona.valor()
@@ -27,16 +28,22 @@ async function salir<T>(
     if (!sitio.ok) return sitio
     const fondo = desde.lugar === 'fondo' ? (await tienda.repo.get(Fondo, desde.fondoId))?.doc : undefined
     if (desde.lugar === 'fondo' && !fondo) return fallo('fondo.no-existe')
-    return armar({ quien, autoriza: autorizadoPor, desde: sitio.value, fondo, moneda, centavos })
+    return await armar({ quien, autoriza: autorizadoPor, desde: sitio.value, fondo, moneda, centavos })
   })
   return guardado.ok ? ok(guardado.value[0] as T) : guardado
 }
 
-/** Writes down an expense; a supervisor's PIN lets it pass the fund's limit. */
+/** Writes down an expense; a PIN of who may more lets it pass the fund's limit, or the drawer's ('fondo.pasa-el-limite', 'tope.*'). */
 export const gastar = (tienda: TiendaLocal, salida: Salida, papel: Parameters<typeof armarGasto>[1]): Promise<Result<GastoEfectivo>> =>
-  salir(tienda, salida, (de) => {
+  salir(tienda, salida, async (de) => {
     const campos = armarGasto(de, papel)
-    return campos.ok ? ok<HechoNuevo[]>([{ entity: GastoEfectivo, campos: campos.value }]) : campos
+    if (!campos.ok) return campos
+    const { moneda, centavos, autoriza, desde } = de
+    const tope =
+      desde.lugar === 'gaveta'
+        ? await revisarTopeDeGaveta(tienda, { cajaId: desde.turno.cajaId, moneda, centavos, autoriza })
+        : ok(campos.value.autorizadoPor)
+    return tope.ok ? ok<HechoNuevo[]>([{ entity: GastoEfectivo, campos: { ...campos.value, autorizadoPor: tope.value } }]) : tope
   })
 
 /** Writes down a deposit: the cash is on its way to the bank. */
@@ -47,7 +54,7 @@ export const depositar = (
 ): Promise<Result<DepositoBanco>> =>
   salir(tienda, salida, (de) => {
     const campos = armarDeposito(de, papel)
-    return campos.ok ? ok<HechoNuevo[]>([{ entity: DepositoBanco, campos: campos.value }]) : campos
+    return Promise.resolve(campos.ok ? ok<HechoNuevo[]>([{ entity: DepositoBanco, campos: campos.value }]) : campos)
   })
 
 /** Writes down what was counted in a fund or in the safe. */

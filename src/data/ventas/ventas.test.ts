@@ -7,7 +7,8 @@ import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../tests/support/dispositivo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, moverCaja, turnoAbierto } from './ventas.ts'
+import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, turnoAbierto } from './ventas.ts'
+import { moverCaja } from './movimientos.ts'
 
 let equipo: Equipo
 let abiertas: TiendaLocal[] = []

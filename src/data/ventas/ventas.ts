@@ -281,27 +281,6 @@ export async function cerrarTurno(
   return guardado.ok ? ok(guardado.value[0] as CierreTurno) : guardado
 }
 
-/** Cash in or out of the drawer of the open shift. A withdrawal asks for a supervisor. */
-export async function moverCaja(
-  tienda: TiendaLocal,
-  {
-    autorizadoPor,
-    ...movimiento
-  }: Pick<Campos<typeof MovimientoCaja>, 'clase' | 'moneda' | 'centavos' | 'motivo'> & { autorizadoPor?: Persona | undefined },
-): Promise<Result<MovimientoCaja>> {
-  const guardado = await tienda.interno.escritor.escribir(async (lugar) => {
-    const puesto = await ocuparPuesto(tienda, lugar)
-    if (!puesto.ok) return puesto
-    const { turno, cajero } = puesto.value
-    if (!turno) return fallo('turno.ninguno-abierto')
-    const solo = movimiento.clase !== 'retiro' || puede(cajero, MovimientoCaja, 'retirar')
-    if (!solo && !puede(autorizadoPor, MovimientoCaja, 'retirar')) return fallo('caja.retiro-sin-permiso')
-    const campos = { ...movimiento, turnoId: turno.id, cajaId: turno.cajaId, autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? '') }
-    return ok<HechoNuevo[]>([{ entity: MovimientoCaja, campos }])
-  })
-  return guardado.ok ? ok(guardado.value[0] as MovimientoCaja) : guardado
-}
-
 /** Writes down an act that moves no cash: the drawer opened, a line or a sale taken away. Who may not do it alone brings a PIN. */
 export async function anotarActo(
   tienda: TiendaLocal,

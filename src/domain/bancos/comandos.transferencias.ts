@@ -56,7 +56,7 @@ export type ColaDeTransferencias = z.infer<typeof cola>
 
 const filaDeHistorico = z.object({
   id: z.string(),
-  clase: z.enum(['venta', 'pedido']),
+  clase: z.enum(['venta', 'cobro', 'pedido']),
   documentoId: z.string(),
   nombre: z.string(),
   fecha: dia(),
@@ -83,12 +83,17 @@ const id = z.object({ id: z.string(), estado: z.enum(estadosDeTransferencia) })
 
 export const comandosTransferencias = {
   colaDeTransferencias: comando('GET', '/api/tiendas/:tiendaId/transferencias', nada, cola),
-  /** Other payments that bring this number: of this store, and that there is one of another. */
+  /** Other payments that bring this number: of this store, and that there is one of another; and those whose picture is the one of `menos`, or like it. */
   igualesDeTransferencia: comando(
     'GET',
     '/api/tiendas/:tiendaId/transferencias/iguales',
     z.object({ referencia: texto(60), menos: ref().default('') }),
-    z.object({ ventas: z.array(transferenciaVista), pedidos: z.array(coincidencia) }),
+    z.object({
+      ventas: z.array(transferenciaVista),
+      pedidos: z.array(coincidencia),
+      fotos: z.array(transferenciaVista).default([]),
+      fotosDePedidos: z.array(coincidencia).default([]),
+    }),
   ),
   verificarTransferencia: comando(
     'POST',
@@ -108,12 +113,13 @@ export const comandosTransferencias = {
     z.object({ ids: z.array(ref()).min(1).max(TRANSFERENCIAS_POR_ENVIO) }),
     z.object({ hechas: z.array(z.string()), saltadas: z.array(z.object({ id: z.string(), code: z.string() })) }),
   ),
-  /** Ends one that did not come: it was paid in cash, it is lost, or it is to be looked at again under another number. */
+  /** Ends one that did not come: it was paid in cash, it is lost, a customer owes it (`clienteId`; '' takes the one of its sale), or it is to be looked at again under another number. */
   terminarTransferencia: comando(
     'POST',
     '/api/tiendas/:tiendaId/transferencias/:transferenciaId/terminar',
     z.object({
-      accion: z.enum(['corregir', 'perder', 'cobrar']),
+      accion: z.enum(['corregir', 'perder', 'cobrar', 'cargar']),
+      clienteId: ref().default(''),
       banco: texto(80).default(''),
       referencia: texto(60).default(''),
       motivo: motivo.default(''),

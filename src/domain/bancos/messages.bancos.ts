@@ -41,6 +41,11 @@ export const mensajesDeBancos: Readonly<Record<string, { mensaje: string; arregl
   ),
   'cierre-de-banco.no-es-el-ultimo': m('Solo se reabre el último mes cerrado.', 'Reabre primero los que vienen después.'),
   'transferencia.no-existe': m('Esa transferencia no está en esta tienda.', 'Recarga la página.'),
+  'transferencia.falta-cliente': m('Falta decir quién la debe.', 'Escoge al cliente; si no está, créalo en Clientes.'),
+  'transferencia.de-cobro': m(
+    'Es de un cobro: su deuda ya existe.',
+    'Anula el cobro en Cuentas por cobrar, y el cliente vuelve a deberla.',
+  ),
   'transferencia.ya-decidida': m('Otra persona ya decidió sobre esa transferencia.', 'No cambió nada. La lista se actualiza sola.'),
   'transferencia.es-tuya': m('La cobraste tú: la verifica otra persona.', 'Pídeselo a quien verifica pagos, o al dueño.'),
   'transferencia.segunda-persona': m('Ya la aprobaste: falta otra persona.', 'Pídele a otra persona que la apruebe.'),

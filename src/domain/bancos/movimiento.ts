@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { numeroDeRecibo, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
+import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
@@ -144,6 +145,38 @@ export function movimientosDeCobro(
         ],
   )
 }
+
+/**
+ * What a closing found beside its payments: a slip that no sale has (+), or a payment that left no slip (−), of each way of paying. So what a drawer's
+ * papers come to is what the bank is matched with, to the centavo.
+ */
+export const movimientosDeCierre = ({
+  id,
+  fecha,
+  cajeroNombre,
+  renglones,
+}: Pick<CierreTurno, 'id' | 'fecha' | 'cajeroNombre' | 'renglones'>) =>
+  renglones.flatMap(({ metodo: parte, moneda, diferenciaCentavos: cuanto, numeros = [] }): MovimientoDeBanco[] => {
+    const metodo = porBanco[parte]
+    if (metodo === undefined || cuanto === 0) return []
+    return [
+      {
+        id: `${id}:${parte}-${moneda}`,
+        clase: cuanto > 0 ? 'venta' : 'devolucion',
+        documentoId: id,
+        nombre: `${cuanto > 0 ? 'Sobró' : 'Faltó'} al cerrar ${cajeroNombre}`.slice(0, 200),
+        metodo,
+        moneda,
+        fecha,
+        centavos: cuanto,
+        banco: '',
+        referencia: numeros.length === 1 ? (numeros[0] ?? '') : '',
+        parte,
+        partida: id,
+        valorCentavos: moneda === 'DOP' ? cuanto : 0,
+      },
+    ]
+  })
 
 /** Deposits are documents of their own since then; of before there are withdrawals whose words say so. */
 const DESDE_QUE_HAY_DEPOSITOS = '2026-12-01'

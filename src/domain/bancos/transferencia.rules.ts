@@ -1,10 +1,15 @@
 /** Which transfers a sale waits for, and what may be said of one: two people above a limit, nobody of what they charged themselves. Pure. */
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { llana } from '#domain/core/bancos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { pideSegunda } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { movimientosDeVenta } from './movimiento.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { numeroDeRecibo } from '#domain/cobros/cobro.rules.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { movimientosDeCobro, movimientosDeVenta } from './movimiento.ts'
 import { Transferencia, type EstadoDeTransferencia } from './transferencia.entity.ts'
 
 type Hecha = Transferencia['historia'][number]
@@ -16,16 +21,80 @@ export const movimientoDeTransferencia = (id: string): string => id.slice(Transf
 
 /** What a sale was paid by transfer, each to be verified. Of a credit note none: that money went out. */
 export function transferenciasDeVenta(
-  venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente' | 'cajeroId' | 'cajeroNombre'>,
+  venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente' | 'cajeroId' | 'cajeroNombre' | 'tiendaId'>,
 ): { id: string; campos: Campos<typeof Transferencia> }[] {
   if (venta.modifica !== null) return []
   const { id: ventaId, ncf, cajeroId, cajeroNombre, fecha, cliente, pagos } = venta
   return movimientosDeVenta(venta).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
     if (metodo !== 'transferencia') return []
-    const valorCentavos = pagos[Number(id.slice(ventaId.length + 1))]?.valorCentavos ?? 0
-    const comun = { ventaId, ncf, cajeroId, cajeroNombre, clienteNombre: cliente.nombre, fecha, moneda, centavos, valorCentavos }
-    const campos: Campos<typeof Transferencia> = { ...comun, banco: '', referencia, estado: 'pendiente', historia: [], orden: 0 }
+    const pago = pagos[Number(id.slice(ventaId.length + 1))]
+    const valorCentavos = pago?.valorCentavos ?? 0
+    const foto = partesDeUrl(pago?.foto?.url ?? '')
+    // Another shop's picture is no receipt of this one.
+    const archivoId = foto?.dueno === venta.tiendaId ? foto.id : ''
+    const { clienteId, nombre: clienteNombre } = cliente
+    const comun = {
+      ventaId,
+      clase: 'venta',
+      ncf,
+      cajeroId,
+      cajeroNombre,
+      clienteId,
+      clienteNombre,
+      fecha,
+      moneda,
+      centavos,
+      valorCentavos,
+    } as const
+    const campos: Campos<typeof Transferencia> = { ...comun, archivoId, banco: '', referencia, estado: 'pendiente', historia: [], orden: 0 }
     return [{ id: idDeTransferencia(id), campos }]
+  })
+}
+
+/** What a debt was paid by transfer, each to be verified. Of what takes a collection back none. */
+export function transferenciasDeCobro(cobro: Cobro): { id: string; campos: Campos<typeof Transferencia> }[] {
+  if (cobro.anula !== null) return []
+  const { id: ventaId, cobradorId: cajeroId, cobradorNombre: cajeroNombre, fecha, cliente } = cobro
+  const de = { ventaId, clase: 'cobro', ncf: numeroDeRecibo(cobro).slice(0, 13), cajeroId, cajeroNombre, fecha } as const
+  return movimientosDeCobro(cobro).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
+    if (metodo !== 'transferencia') return []
+    const { clienteId, nombre: clienteNombre } = cliente
+    const vacia = { archivoId: '', banco: '', estado: 'pendiente', historia: [], orden: 0 } as const
+    const campos = { ...de, ...vacia, historia: [], clienteId, clienteNombre, moneda, centavos, valorCentavos: centavos, referencia }
+    return [{ id: idDeTransferencia(id), campos }]
+  })
+}
+
+/** The act that ends the transfer of a collection that was taken back; undefined when it stays: the money came, or it ended so. */
+export const anulacionDeTransferencia = (
+  { estado }: Pick<Transferencia, 'estado'>,
+  anulacion: Pick<Cobro, 'en' | 'creadoPor' | 'cobradorNombre' | 'anula'>,
+): Hecha | undefined =>
+  pasos.anular.desde.includes(estado)
+    ? {
+        accion: 'anular',
+        en: anulacion.en,
+        por: anulacion.creadoPor,
+        persona: anulacion.creadoPor,
+        nombre: anulacion.cobradorNombre,
+        motivo: anulacion.anula?.motivo ?? '',
+      }
+    : undefined
+
+/**
+ * The debts that came of what was decided about a transfer, each with its only id: one for each time that it was charged to somebody, and what takes
+ * it back. Worked out of its acts, so that making them twice is harmless.
+ */
+export function cargosDe(transferencia: Transferencia): { id: string; en: string; campos: Campos<typeof CargoCliente> }[] {
+  const { id: transferenciaId, ventaId, ncf, valorCentavos, moneda, centavos, historia } = transferencia
+  const idDe = (i: number): string => `cargoCliente:${movimientoDeTransferencia(transferenciaId)}:${i}`
+  return historia.flatMap(({ accion, en, motivo, por, nombre: porNombre }, i) => {
+    const cual = accion === 'cargar' ? i : accion === 'revertir' && historia[i - 1]?.accion === 'cargar' ? i - 1 : -1
+    const { clienteId = '', clienteNombre = '' } = historia[cual] ?? {}
+    if (clienteId === '') return []
+    const pago = { centavos: valorCentavos, pagoMoneda: moneda, pagoCentavos: centavos }
+    const comun = { clienteId, clienteNombre, transferenciaId, ventaId, ncf, ...pago, motivo, por, porNombre }
+    return [{ id: idDe(i), en, campos: { ...comun, fecha: diaFiscal(en), anula: cual === i ? '' : idDe(cual) } }]
   })
 }
 
@@ -46,7 +115,9 @@ const pasos: Readonly<Record<Accion, { desde: readonly EstadoDeTransferencia[]; 
   corregir: { desde: ['rechazada'], hasta: 'pendiente' },
   perder: { desde: ['rechazada'], hasta: 'perdida' },
   cobrar: { desde: ['rechazada'], hasta: 'cobrada' },
-  revertir: { desde: ['aprobada', 'rechazada', 'perdida', 'cobrada'], hasta: 'pendiente' },
+  cargar: { desde: ['rechazada'], hasta: 'cargada' },
+  anular: { desde: ['pendiente', 'rechazada', 'perdida', 'cobrada'], hasta: 'anulada' },
+  revertir: { desde: ['aprobada', 'rechazada', 'perdida', 'cobrada', 'cargada'], hasta: 'pendiente' },
 }
 
 const deCualquiera: ReadonlySet<Accion> = new Set(['corregir', 'revertir'])
@@ -61,6 +132,8 @@ export interface ActoDeTransferencia {
   /** What the bank calls it, as far as whoever acts says so; '' keeps what is there. */
   banco: string
   referencia: string
+  /** Of `cargar`: who owes it, as the store knows them. */
+  cliente?: { clienteId: string; nombre: string } | undefined
 }
 
 interface QuienDecide {
@@ -85,11 +158,12 @@ type Decidida = Pick<Transferencia, 'estado' | 'banco' | 'referencia' | 'histori
 
 /**
  * What this act makes of a transfer, or why not: 'transferencia.ya-decidida', '…es-tuya' (who charged it neither verifies it nor lets it go), '…segunda-persona'
- * (one person twice), '…falta-referencia', '…conciliada' (the bank's line says otherwise), '…muchos-cambios', 'motivo.falta'.
+ * (one person twice), '…falta-referencia', '…conciliada' (the bank's line says otherwise), '…muchos-cambios', 'motivo.falta', '…falta-cliente', '…de-cobro' (a
+ * collection is taken back instead: its debt is there again).
  */
 export function decidirTransferencia(
-  transferencia: Decidida & Pick<Transferencia, 'cajeroId' | 'valorCentavos'>,
-  { accion, motivo, ...dicho }: ActoDeTransferencia,
+  transferencia: Decidida & Pick<Transferencia, 'cajeroId' | 'valorCentavos' | 'clase'>,
+  { accion, motivo, cliente, ...dicho }: ActoDeTransferencia,
   { empleadoId, usuarioId, nombre, esDueno }: QuienDecide,
   { en, cuatroOjosDesdeCentavos, acumuladoCentavos, conciliada }: Alrededor,
 ): Result<Decidida> {
@@ -111,7 +185,10 @@ export function decidirTransferencia(
   const faltaOtra =
     accion === 'aprobar' &&
     pideSegunda({ cuatroOjosDesdeCentavos }, { aprobadoPor: antes.map(({ por }) => por) }, valorCentavos + acumuladoCentavos)
-  const hecha: Hecha = { accion, en, por: empleadoId, persona: usuarioId, nombre, motivo: motivo.trim() }
+  if (accion === 'cargar' && transferencia.clase === 'cobro') return fallo('transferencia.de-cobro')
+  if (accion === 'cargar' && !cliente) return fallo('transferencia.falta-cliente')
+  const deQuien = accion === 'cargar' && cliente ? { clienteId: cliente.clienteId, clienteNombre: cliente.nombre } : {}
+  const hecha: Hecha = { accion, en, por: empleadoId, persona: usuarioId, nombre, motivo: motivo.trim(), ...deQuien }
   return ok({ estado: faltaOtra ? 'pendiente' : hasta, banco, referencia, historia: [...historia, hecha] })
 }
 

@@ -19,5 +19,10 @@ it('una nota que devuelve todo anula la venta, y las dos restan', () => {
 it('un movimiento suma si entra y resta si sale, en su moneda', () => {
   const mover = (clase: MovimientoCaja['clase']) => documentoDe(construir(MovimientoCaja, { clase, moneda: 'USD', centavos: 500 }))
   expect(mover('entrada')).toMatchObject({ clase: 'entrada', centavos: 500, moneda: 'USD', ncf: '', detalle: 'Botellones de agua' })
+  expect(documentoDe(construir(MovimientoCaja, { clase: 'entrada', concepto: 'aporte', motivo: 'Para abrir' }))).toMatchObject({
+    clase: 'entrada',
+    detalle: 'Aporte del dueño · Para abrir',
+  })
+  expect(documentoDe(construir(MovimientoCaja, { clase: 'entrada', concepto: 'mensajero' })).clase).toBe('mensajero')
   expect([mover('retiro').centavos, mover('gasto').centavos]).toEqual([-500, -500])
 })

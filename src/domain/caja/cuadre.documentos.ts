@@ -2,6 +2,7 @@
 import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { esCobro, type MovimientoDeTurno } from './cuadre.rules.ts'
 import { diferenciasDeRecepcion } from './entrega.rules.ts'
+import { detalleDeMovimiento } from './gaveta/movimiento.rules.ts'
 import { efectoEnCaja, efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
@@ -12,7 +13,7 @@ import { signo } from '#domain/ventas/venta.rules.ts'
 
 /**
  * `credito`: a sale of which something is owed. `anulacion`: a credit note that takes back all that was left of a sale;
- * `nota`: one that takes back a part. `cobro`: a debt that was collected, or given back.
+ * `nota`: one that takes back a part. `cobro`: a debt that was collected, or given back; `mensajero`: what a courier handed in.
  */
 export const clasesDocumento = [
   'venta',
@@ -21,6 +22,7 @@ export const clasesDocumento = [
   'anulacion',
   'cobro',
   'entrada',
+  'mensajero',
   'retiro',
   'gasto',
   'entrega',
@@ -28,6 +30,22 @@ export const clasesDocumento = [
   'deposito',
 ] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
+
+/** One of each, in words. */
+export const nombreDeClase: Readonly<Record<ClaseDocumento, string>> = {
+  venta: 'Venta',
+  credito: 'Venta a crédito',
+  nota: 'Nota de crédito',
+  anulacion: 'Anulación',
+  cobro: 'Cobro de deuda',
+  entrada: 'Entrada de caja',
+  mensajero: 'Del mensajero',
+  retiro: 'Retiro',
+  gasto: 'Gasto',
+  entrega: 'Entrega de dinero',
+  recepcion: 'Recepción de dinero',
+  deposito: 'Depósito',
+}
 
 export interface DocumentoDelTurno {
   id: string
@@ -38,6 +56,8 @@ export interface DocumentoDelTurno {
   /** Who bought, or why cash moved. */
   detalle: string
   moneda: Moneda
+  /** Where the picture of its paper is; '' when it has none. */
+  foto: string
   /** As it counts: taken off when it gives back or takes out. */
   centavos: number
 }
@@ -57,6 +77,7 @@ export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno
       clase: claseDeVenta(hecho),
       ncf: hecho.ncf,
       detalle: hecho.modifica === null ? nombreCliente(hecho.cliente) : `${nombreCliente(hecho.cliente)} · de ${hecho.modifica.ncf}`,
+      foto: '',
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,
     }
@@ -69,12 +90,22 @@ export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno
       clase: 'cobro',
       ncf: numeroDeRecibo(hecho),
       detalle,
+      foto: '',
       moneda: 'DOP',
       centavos: signoDeCobro(hecho) * totalDeCobro(hecho),
     }
   }
   if (esMovimiento(hecho))
-    return { id, en, clase: hecho.clase, ncf: '', detalle: hecho.motivo, moneda: hecho.moneda, centavos: efectoEnCaja(hecho) }
+    return {
+      id,
+      en,
+      clase: hecho.concepto === 'mensajero' ? 'mensajero' : hecho.clase,
+      ncf: '',
+      detalle: detalleDeMovimiento(hecho),
+      foto: hecho.foto?.url ?? '',
+      moneda: hecho.moneda,
+      centavos: efectoEnCaja(hecho),
+    }
   const { DOP, USD } = efectosEnGaveta(hecho)
   // One line has one currency: of both, the dollars are told in words.
   const moneda = DOP === 0 && USD !== 0 ? 'USD' : 'DOP'
@@ -84,6 +115,7 @@ export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno
     en,
     ncf: '',
     ...queFue(hecho, ademas),
+    foto: esGasto(hecho) || esDeposito(hecho) ? (hecho.foto?.url ?? '') : '',
     moneda,
     centavos: { DOP, USD }[moneda],
   }

@@ -6,6 +6,7 @@ import { coberturaDe, cubre } from '#domain/core/cobertura.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { efectivoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { efectosEnGaveta, type ContadoEnGaveta, type HechoDeGaveta } from './gaveta.rules.ts'
+import { papelesDeRenglon, papelRepetido } from './gaveta/papeles.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, conteo, type Complemento, type Conteo, type RenglonCuadre, type Turno } from './turno.entity.ts'
 import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.entity.ts'
@@ -102,6 +103,8 @@ export function esperados(
 /** Slips of one way of paying, counted one by one. */
 export interface Contado extends Pick<RenglonCuadre, 'metodo' | 'moneda'> {
   montos: readonly number[]
+  /** Of each, the number of its slip or lot; '' where nobody typed it. */
+  numeros?: readonly string[] | undefined
 }
 
 /** What slips add up to, in centavos. */
@@ -113,7 +116,7 @@ export const claveRenglon = ({ metodo, moneda }: Pick<RenglonCuadre, 'metodo' | 
 /** Why lines differ, by `claveRenglon`. */
 export type Motivos = Readonly<Record<string, string>>
 
-type Renglon = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos' | 'montos'>
+type Renglon = Pick<RenglonCuadre, 'metodo' | 'moneda' | 'contadoCentavos' | 'montos'> & { numeros?: readonly string[] | undefined }
 
 /** Expected against counted, line by line; what was counted and not expected gets its line too. A reason stays where there is a difference. */
 export function compararConteo(esperado: readonly Esperado[], contado: readonly Renglon[], motivos: Motivos = {}): RenglonCuadre[] {
@@ -124,6 +127,7 @@ export function compararConteo(esperado: readonly Esperado[], contado: readonly 
     const suyos = contado.filter(mismo({ metodo, moneda }))
     const contadoCentavos = suyos.reduce((suma, linea) => suma + linea.contadoCentavos, 0)
     const diferenciaCentavos = contadoCentavos - esperadoCentavos
+    const numeros = suyos.flatMap((linea) => linea.montos.map((_, i) => linea.numeros?.[i] ?? ''))
     return {
       metodo,
       moneda,
@@ -131,6 +135,7 @@ export function compararConteo(esperado: readonly Esperado[], contado: readonly 
       contadoCentavos,
       diferenciaCentavos,
       montos: suyos.flatMap(({ montos }) => montos),
+      ...(numeros.some((numero) => numero !== '') ? { numeros } : {}),
       motivo: diferenciaCentavos === 0 ? '' : (motivos[claveRenglon({ metodo, moneda })] ?? '').trim(),
     }
   })
@@ -189,7 +194,13 @@ export const renglonesDe = (
       { metodo: 'efectivo', moneda: 'USD', contadoCentavos: totalConteo(datos.conteoUsd), montos: [] },
       ...datos.otros
         .filter(({ metodo }) => metodo !== 'efectivo')
-        .map(({ metodo, moneda, montos }) => ({ metodo, moneda, contadoCentavos: sumaMontos(montos), montos: [...montos] })),
+        .map(({ metodo, moneda, montos, numeros }) => ({
+          metodo,
+          moneda,
+          contadoCentavos: sumaMontos(montos),
+          montos: [...montos],
+          numeros,
+        })),
     ],
     datos.motivos,
   )
@@ -219,6 +230,8 @@ export function armarCierre(datos: DatosCierre): Result<Campos<typeof CierreTurn
   const ventas = datos.ventas.filter((venta) => venta.turnoId === turno.id)
   const movimientos = datos.movimientos.filter((movimiento) => movimiento.turnoId === turno.id)
   const renglones = renglonesDe({ ...datos, ventas, movimientos })
+  const repetido = papelRepetido(renglones.flatMap(papelesDeRenglon))
+  if (repetido) return fallo('cierre.papel-repetido', { numero: repetido.numero, metodo: nombreMetodo[repetido.metodo].toLowerCase() })
   const [falta] = sinMotivo(renglones)
   if (falta) return fallo('cierre.falta-motivo', { metodo: nombreMetodo[falta.metodo] })
   const grande = pideSupervisor(renglones, datos.tienda, datos.tasaDolarDiezmilesimas)

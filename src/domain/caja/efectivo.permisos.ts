@@ -11,8 +11,11 @@ export const permisosDeFondo = {
   editar: ['propietario', 'contador'],
   verSaldos: ['propietario', 'supervisor', 'contador'],
 } as const satisfies Record<string, readonly Rol[]>
-/** `pasarLimite`: more than the fund allows at once, or out of the safe. */
-export const permisosDeGasto = { leer: deCaja, crear: deCaja, pasarLimite: deMando } as const satisfies Record<string, readonly Rol[]>
+/** `pasarLimite`: more than the fund or a cashier's limit allows, or out of the safe; `pasarTodo`: above a supervisor's limit too. */
+export const permisosDeGasto = { leer: deCaja, crear: deCaja, pasarLimite: deMando, pasarTodo: ['propietario'] } as const satisfies Record<
+  string,
+  readonly Rol[]
+>
 /** Who takes cash to the bank. */
 export const permisosDeDeposito = { leer: deCaja, crear: ['propietario', 'supervisor', 'contador'] } as const satisfies Record<
   string,

@@ -27,5 +27,9 @@ export const mensajesDeEntregas: Readonly<Record<string, { mensaje: string; arre
   'fondo.no-existe': m('Ese fondo ya no está.', 'Escoge otro.'),
   'fondo.nombre-repetido': m('Ya hay un fondo que se llama así: {nombre}.', 'Ponle otro nombre.'),
   'fondo.sin-custodio': m('Esa persona ya no trabaja aquí.', 'Escoge a otra.'),
+  'cierre.papel-repetido': m('El papel {numero} de {metodo} está contado dos veces.', 'Cuenta otra vez y quita el que sobra.'),
+  'tope.de-una-vez': m('Pasa de lo que un cajero saca de la gaveta de una vez: {maximo}.', 'Que lo autorice un supervisor con su PIN.'),
+  'tope.del-dia': m('Pasa de lo que esta gaveta gasta en un día sin permiso: {maximo}.', 'Que lo autorice un supervisor con su PIN.'),
+  'tope.del-dueno': m('Pasa de lo que un supervisor saca de la gaveta de una vez: {maximo}.', 'Que lo autorice el propietario con su PIN.'),
   'entrega.nada-contado': m('No contaste nada.', 'Cuenta lo que hay. Si no te dieron dinero, recházala.'),
 }

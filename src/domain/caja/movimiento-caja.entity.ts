@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { archivo, centavosPositivos, defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
+
+/**
+ * What a movement is. `cambio`: small money for the drawer; `aporte`: the owner's own; `mensajero`: what a courier handed in; what goes to the safe, a fund or the bank, and expenses,
+ * are documents of their own.
+ */
+export const conceptosDeMovimiento = ['cambio', 'aporte', 'mensajero', 'otro'] as const
 
 /** Cash that enters or leaves a drawer for another reason than a sale. */
 export const MovimientoCaja = defineEntity({
@@ -16,6 +22,9 @@ export const MovimientoCaja = defineEntity({
     centavos: centavosPositivos().min(1),
     motivo: texto(300).min(1),
     autorizadoPor: ref(),
+    /** Tills of before said it in words alone, and took no picture of the paper. */
+    concepto: z.enum(conceptosDeMovimiento).optional(),
+    foto: archivo().nullable().optional(),
   },
   padre: (d) => d.turnoId,
   permisos: {

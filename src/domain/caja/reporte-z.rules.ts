@@ -1,6 +1,7 @@
 /** What the Z report says: only what the closing counted, so that it reads the same for ever. */
 import { signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { contadoPor, esCobro, ncfsUsados, type MovimientoDeTurno, type NcfsUsados } from './cuadre.rules.ts'
+import { documentoDe, type DocumentoDelTurno } from './cuadre.documentos.ts'
 import { EntregaDinero } from './entrega-dinero.entity.ts'
 import { efectosEnGaveta, esDeposito, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from './gaveta.rules.ts'
 import type { MovimientoCaja } from './movimiento-caja.entity.ts'
@@ -33,6 +34,10 @@ export interface ReporteZ {
   entregado: Record<Moneda, number>
   recibido: Record<Moneda, number>
   depositado: Record<Moneda, number>
+  /** What couriers handed in: it is among what entered. */
+  deMensajeros: Record<Moneda, number>
+  /** Each thing that moved the drawer beside sales and collections, in their order. */
+  documentos: DocumentoDelTurno[]
   /** Debts that were collected, less those that were taken back: how many documents, and RD$ in all ways of paying. */
   cobros: { cuantos: number; centavos: number }
   renglones: RenglonCuadre[]
@@ -94,6 +99,8 @@ export function reporteZ(
     entregado: sumaDe((hecho) => hecho.tipo === EntregaDinero.tipo),
     recibido: sumaDe(esRecepcion),
     depositado: sumaDe(esDeposito),
+    deMensajeros: sumaDe((hecho) => esMovimiento(hecho) && hecho.concepto === 'mensajero'),
+    documentos: deGaveta.toSorted((a, b) => (a.en < b.en ? -1 : 1)).map(documentoDe),
     cobros: {
       cuantos: cobrados.length,
       centavos: cobrados.reduce((suma, cobro) => suma + signoDeCobro(cobro) * totalDeCobro(cobro), 0),

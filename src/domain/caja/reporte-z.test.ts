@@ -3,6 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { reporteZ } from './reporte-z.rules.ts'
 import { EntregaDinero } from './entrega-dinero.entity.ts'
 import { GastoEfectivo } from './fondo.entity.ts'
+import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { CierreTurno, Turno } from './turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { resumenPorAclarar } from '#domain/confianza/por-aclarar.ts'
@@ -36,6 +37,24 @@ it('dice lo que el cierre contó y nada más', () => {
 })
 it('dice cuántos comprobantes de pago se contaron uno a uno', () => {
   expect(textos([])).toContain('Contados uno a uno: 2')
+})
+it('dice el número de cada papel, y nombra lo que movió la gaveta con su clase', () => {
+  const conNumeros = construir(CierreTurno, {
+    cubre: { 'dispositivo:1': [[1, 9]] },
+    renglones: renglones.map((uno) => ({ ...uno, numeros: ['lote 45', ''] })),
+  })
+  const movidos = [
+    construir(MovimientoCaja, { clase: 'entrada', concepto: 'mensajero', motivo: 'Liquidación de Pedro', centavos: 70_000 }, { seq: 4 }),
+    construir(GastoEfectivo, { origen: 'gaveta', turnoId: 'turno:1', motivo: 'Hielo' }, { seq: 5 }),
+  ]
+  const reporte = reporteZ(turno, conNumeros, ventas, movidos)
+  expect(reporte.deMensajeros).toEqual({ DOP: 70_000, USD: 0 })
+  const papel = JSON.stringify(
+    impresoZ({ reporte, tienda, caja: 'Caja 1', huella: 'a'.repeat(64), complementos: [], porAclarar: resumenPorAclarar([]) }),
+  )
+  for (const dicho of ['No. lote 45', 'De ellas, de mensajeros', 'Liquidación de Pedro', 'Hielo']) expect(papel).toContain(dicho)
+  const x = JSON.stringify(impresoX({ turno, ventas, movimientos: movidos, tienda, caja: 'Caja 1', en: '2026-11-21T20:00:00.000Z' }))
+  for (const dicho of ['De ellas, de mensajeros', 'Hielo']) expect(x).toContain(dicho)
 })
 it('lleva la huella del cierre, corta', () => {
   expect(textos([])).toContain('A1B2-C3D4-E5F6-0718')

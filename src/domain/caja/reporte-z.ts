@@ -1,5 +1,6 @@
 /** The Z report as paper: what the closing counted, so that it reads the same for ever; and the X, of a shift that is open. */
 import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
+import { nombreDeClase } from './cuadre.documentos.ts'
 import { huellaCorta } from './cuadre.huella.ts'
 import { esperados, type MovimientoDeTurno } from './cuadre.rules.ts'
 import { reporteZ, type ReporteZ } from './reporte-z.rules.ts'
@@ -71,11 +72,16 @@ function cuerpoDeReporte(z: ReporteZ): Bloque[] {
     filaBloque('Fondo inicial', enMonedas(z.fondo)),
     ...(z.cobros.cuantos === 0 ? [] : [fila(`Deudas cobradas (${z.cobros.cuantos})`, z.cobros.centavos)]),
     filaBloque('Entradas', enMonedas(z.movimientos.entrada)),
+    ...(algo(z.deMensajeros) ? [filaBloque('De ellas, de mensajeros', enMonedas(z.deMensajeros))] : []),
     filaBloque('Retiros', enMonedas(z.movimientos.retiro)),
     filaBloque('Gastos', enMonedas(z.movimientos.gasto)),
     ...(algo(z.recibido) ? [filaBloque('Recibido de otros', enMonedas(z.recibido))] : []),
     ...(algo(z.depositado) ? [filaBloque('Depositado en el banco', enMonedas(z.depositado))] : []),
     ...(algo(z.entregado) ? [filaBloque('Entregado a otros', enMonedas(z.entregado))] : []),
+    ...z.documentos.flatMap(({ clase, detalle, moneda, centavos }) => [
+      filaBloque(`  ${nombreDeClase[clase]}`, formatMoney(centavos, moneda)),
+      textoBloque(`    ${detalle}`),
+    ]),
   ]
 }
 
@@ -89,7 +95,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
       filaBloque('Cerró', `${z.cerro} ${formatoFechaHora(z.cerradoEn)}`),
       ...cuerpoDeReporte(z),
       ...titulo('CUADRE: ESPERADO, CONTADO, DIFERENCIA'),
-      ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => [
+      ...z.renglones.flatMap(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, numeros, motivo }) => [
         textoBloque(`${nombreMetodo[metodo]} ${moneda}`),
         {
           bloque: 'fila' as const,
@@ -99,6 +105,7 @@ export function impresoZ({ reporte: z, tienda, caja, huella, complementos, porAc
           })),
         },
         ...(montos.length < 2 ? [] : [textoBloque(`  Contados uno a uno: ${montos.length}`)]),
+        ...montos.flatMap((centavos, i) => (numeros?.[i] ? [filaBloque(`  No. ${numeros[i]}`, formatMoney(centavos, moneda))] : [])),
         ...(motivo === '' ? [] : [textoBloque(`  Motivo: ${motivo}`)]),
       ]),
       ...(complementos.length === 0

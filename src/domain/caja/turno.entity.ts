@@ -58,6 +58,8 @@ export const renglonCuadre = z.object({
   diferenciaCentavos: centavos(),
   /** Slips counted one by one, in the order of counting; they add up to `contadoCentavos`. Empty on cash. */
   montos: z.array(centavosPositivos()).max(1000),
+  /** Of each of `montos`, the number of its slip or lot; '' where nobody typed it. Left out of closings of before. */
+  numeros: z.array(texto(40)).max(1000).optional(),
   /** Why this line differs; '' when it does not. */
   motivo: texto(300),
 })

@@ -50,13 +50,16 @@ const DE_CUARENTENA_MAXIMO = 3
 /** From here on it is little believed. */
 const POCA = 10
 
-type Asunto = Pick<Aclaracion, 'motivo' | 'centavos' | 'estado' | 'hechoDe'>
+/** A limit that a till had not heard of, two of them at one drawer with no line, a number that somebody typed twice: no device's fault. */
+const sinCulpa: ReadonlySet<Aclaracion['porque']> = new Set(['pasa-el-tope', 'papel-repetido'])
+
+type Asunto = Pick<Aclaracion, 'motivo' | 'centavos' | 'estado' | 'hechoDe'> & Partial<Pick<Aclaracion, 'porque'>>
 
 /** How far a device is believed: `asuntos` of any device and state, and how much of it waits in quarantine. */
 export function confianzaDe(dispositivoId: string, asuntos: readonly Asunto[], enCuarentena: number): Confianza {
   const suyos = asuntos.filter(({ hechoDe, estado }) => hechoDe === dispositivoId && estado === 'pendiente')
   const porMotivo = new Map<MotivoDeAclaracion, number>()
-  for (const { motivo } of suyos) porMotivo.set(motivo, (porMotivo.get(motivo) ?? 0) + 1)
+  for (const { motivo } of suyos.filter(({ porque = '' }) => !sinCulpa.has(porque))) porMotivo.set(motivo, (porMotivo.get(motivo) ?? 0) + 1)
   const puntos = [...porMotivo].reduce(
     (suma, [motivo, cuantos]) => suma + Math.min(pesoDe(motivo).maximo, pesoDe(motivo).cada * cuantos),
     Math.min(DE_CUARENTENA_MAXIMO, enCuarentena),

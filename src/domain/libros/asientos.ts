@@ -11,6 +11,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
@@ -45,7 +46,7 @@ import {
   apuntesDeRecepcion,
   apuntesDeTurno,
 } from './caja.asientos.ts'
-import { apuntesDeCobro } from './cobro.asientos.ts'
+import { apuntesDeCargo, apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -81,6 +82,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
   mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
   mueve(Cobro, { tienda: apuntesDeCobro }),
+  mueve(CargoCliente, { tienda: apuntesDeCargo }),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),

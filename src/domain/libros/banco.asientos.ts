@@ -100,14 +100,15 @@ export function apuntesDeConciliacion(una: Conciliacion): ApunteContable[] {
 }
 
 /**
- * A till's transfer that did not come: lost, or paid in cash, which the drawer's own movement says under its own item. Approved it stays to be
- * confirmed, until the bank's line is matched. What was taken back is another act, on its own day.
+ * A transfer that did not come: lost, or paid in cash, which the drawer's own movement says under its own item. Approved it stays to be
+ * confirmed, until the bank's line is matched. What was taken back is another act, on its own day. What its customer owes is a charge (`apuntesDeCargo`).
  */
 export const apuntesDeTransferencia = ({ id, ventaId, moneda, centavos, valorCentavos, historia }: Transferencia): ApunteContable[] =>
   historia.flatMap(({ accion, en }, i) => {
-    const final = accion === 'revertir' ? historia[i - 1]?.accion : accion
+    const deVuelta = accion === 'revertir' || accion === 'anular'
+    const final = deVuelta ? historia[i - 1]?.accion : accion
     if (final !== 'perder' && final !== 'cobrar') return []
-    const signo = accion === 'revertir' ? -1 : 1
+    const signo = deVuelta ? -1 : 1
     const fecha = diaFiscal(en)
     const [debe, valor] = [signo * centavos, signo * valorCentavos]
     return [

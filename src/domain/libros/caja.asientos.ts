@@ -37,15 +37,18 @@ export const apuntesDeTurno = ({ id, fecha, fondoDopCentavos, fondoUsdCentavos }
   ...conLoPorIdentificar({ moneda: 'USD', centavos: fondoUsdCentavos, turnoId: id, partida: id, fecha }),
 ]
 
-/** Cash in or out of a drawer: an expense is one, of a type that nobody said; the rest waits for who says where it came from or went. */
+/** Cash in or out of a drawer: an expense is one, of a type that nobody said; what the owner put in is theirs; the rest waits for who says where it came from or went. */
 export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteContable[] {
-  const { id, en, clase, moneda, turnoId } = movimiento
+  const { id, en, clase, moneda, turnoId, concepto } = movimiento
   const [centavos, fecha] = [efectoEnCaja(movimiento), diaFiscal(en)]
-  if (clase !== 'gasto') return conLoPorIdentificar({ moneda, centavos, turnoId, partida: id, fecha })
+  const aporta = clase === 'entrada' && concepto === 'aporte'
+  if (clase !== 'gasto' && !aporta) return conLoPorIdentificar({ moneda, centavos, turnoId, partida: id, fecha })
   const valor = valorSinTasa(moneda, centavos)
   return [
     apunteEn(moneda, 'gaveta', centavos, valor, { parte: turnoId || SIN_DECIR, fecha }),
-    apunteEn(moneda, 'gastos', -centavos, -valor, { parte: SIN_DECIR, fecha }),
+    aporta
+      ? apunteEn(moneda, 'capital', -centavos, -valor, { fecha })
+      : apunteEn(moneda, 'gastos', -centavos, -valor, { parte: SIN_DECIR, fecha }),
   ]
 }
 

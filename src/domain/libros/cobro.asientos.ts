@@ -5,7 +5,9 @@
  */
 import type { Cobro, MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { descuentoDeCobro, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
-import { apuntePesos, type ApunteContable } from './asiento.ts'
+import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { signoDeCargo } from '#domain/cobros/cargo.rules.ts'
+import { apunteEn, apuntePesos, type ApunteContable } from './asiento.ts'
 import { SIN_DECIR } from './cuentas.ts'
 
 /** Where the money of one way of paying is: in a drawer, in the hands of who collected, or at a bank that has not said so yet. */
@@ -31,5 +33,15 @@ export function apuntesDeCobro(cobro: Cobro): ApunteContable[] {
       apuntePesos('clientes', -signo * (abonoCentavos + descuentoCentavos), { parte, partida: ventaId, fecha }),
     ),
     apuntePesos('clientes', -signo * anticipoCentavos, { parte, partida: anula?.cobroId ?? id, fecha }),
+  ]
+}
+
+/** A transfer that never came is no longer waited for: its customer owes it. What takes that back is the other way round. */
+export function apuntesDeCargo(cargo: CargoCliente): ApunteContable[] {
+  const { id, clienteId: parte, ventaId, fecha, centavos, pagoMoneda, pagoCentavos, anula } = cargo
+  const signo = signoDeCargo(cargo)
+  return [
+    apuntePesos('clientes', signo * centavos, { parte, partida: anula === '' ? id : anula, fecha }),
+    apunteEn(pagoMoneda, 'porConfirmar', -signo * pagoCentavos, -signo * centavos, { parte: 'transferencia', partida: ventaId, fecha }),
   ]
 }

@@ -10,6 +10,7 @@ import { construir } from '#domain/core/construir.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -235,6 +236,21 @@ describe('la gaveta', () => {
     expect(mover('entrada')).toEqual(['gaveta turno:1 500', 'efectivoPorIdentificar movimientoCaja:1 -500'])
     expect(mover('retiro')).toEqual(['gaveta turno:1 -500', 'efectivoPorIdentificar movimientoCaja:1 500'])
     expect(mover('gasto')).toEqual(['gaveta turno:1 -500', 'gastos sin-decir 500'])
+    expect(lineas(construir(MovimientoCaja, { clase: 'entrada', concepto: 'aporte', centavos: 500 }))).toEqual([
+      'gaveta turno:1 500',
+      'capital -500',
+    ])
+  })
+  it('una transferencia que no llegó y que su cliente debe deja de esperarse; lo que la quita, al revés y en su misma partida', () => {
+    const pago = { pagoMoneda: 'USD', pagoCentavos: 2000, centavos: 118_000 } as const
+    expect(lineas(construir(CargoCliente, pago, { id: 'cargoCliente:1' }))).toEqual([
+      'clientes cliente:1 cargoCliente:1 118000',
+      'porConfirmar transferencia 131246796-E320000000001 US$-2000 (-118000)',
+    ])
+    expect(lineas(construir(CargoCliente, { ...pago, anula: 'cargoCliente:1' }, { id: 'cargoCliente:2' }))).toEqual([
+      'clientes cliente:1 cargoCliente:1 -118000',
+      'porConfirmar transferencia 131246796-E320000000001 US$2000 (118000)',
+    ])
   })
   it('un movimiento de la noche es del día de Santo Domingo', () => {
     const asentado = asientosDe(construir(MovimientoCaja, {}, { en: '2026-12-01T02:00:00.000Z' }))

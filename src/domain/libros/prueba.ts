@@ -8,6 +8,8 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
+import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { movimientoDeCargo, signoDeCargo } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
@@ -16,6 +18,7 @@ import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
 import { efectoEnCaja, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
@@ -40,6 +43,7 @@ export interface DocumentosDeLibro {
   movimientos: readonly HechoDeGaveta[]
   arqueos: readonly ArqueoEfectivo[]
   cobros: readonly Cobro[]
+  cargos: readonly CargoCliente[]
   pedidos: readonly Pedido[]
   cuentas: readonly CuentaDeBanco[]
   lineas: readonly LineaDeBanco[]
@@ -106,7 +110,7 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
   ])
   const porGastos = movimientos.map((uno) => {
-    if (esMovimiento(uno)) return uno.clase === 'gasto' && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    if (esMovimiento(uno)) return saleOAporta(uno) && uno.moneda === moneda ? efectoEnCaja(uno) : 0
     if (esGasto(uno)) return -{ DOP: uno.dopCentavos, USD: uno.usdCentavos }[moneda]
     return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
   })
@@ -120,14 +124,18 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
   return todo.reduce((suma, uno) => suma + uno, 0)
 }
 
-/** What was at the bank before the book, what differences took out or brought in, and transfers of tills that nobody will pay. */
-function porBanco({ cuentas, conciliaciones, transferencias }: DocumentosDeLibro, moneda: Moneda): number[] {
+/** What was spent, and what the owner put in, was in no other place of the book. */
+const saleOAporta = ({ clase, concepto }: MovimientoCaja): boolean => clase === 'gasto' || (clase === 'entrada' && concepto === 'aporte')
+
+/** What was at the bank before the book, what differences took out or brought in, transfers that nobody will pay, and those that their customers owe. */
+function porBanco({ cuentas, conciliaciones, transferencias, cargos }: DocumentosDeLibro, moneda: Moneda): number[] {
   return [
     ...cuentas.map((una) => (una.moneda === moneda ? una.saldoInicialCentavos : 0)),
     ...conciliaciones.map((una) =>
       una.moneda === moneda && una.estado === 'vigente' && conceptosQueSalen.has(una.concepto) ? una.diferenciaCentavos : 0,
     ),
     ...transferencias.map((una) => (una.moneda === moneda && una.estado === 'perdida' ? -una.centavos : 0)),
+    ...cargos.map((uno) => (uno.pagoMoneda === moneda ? -signoDeCargo(uno) * uno.pagoCentavos : 0)),
   ]
 }
 
@@ -267,14 +275,15 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
 /** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
 export function probarClientes(
   asientos: readonly Asiento[],
-  { ventas, cobros }: Pick<DocumentosDeLibro, 'ventas' | 'cobros'>,
+  { ventas, cobros, cargos }: Pick<DocumentosDeLibro, 'ventas' | 'cobros' | 'cargos'>,
   vigente: (clienteId: string) => string = (id) => id,
 ): HallazgoDePrueba[] {
   // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
   const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
   const partidas = partidasDe(asientos, 'clientes', deQuien)
   const { abiertas, aFavor } = partidasAbiertas(partidas)
-  const segunCaja = movimientosPorCliente([], [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro)], deQuien)
+  const movidos = [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro), ...cargos.map(movimientoDeCargo)]
+  const segunCaja = movimientosPorCliente([], movidos, deQuien)
   const apuntes = apuntesDe(vigentes(asientos))
   const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
     lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)

@@ -10,6 +10,9 @@ import {
   type MovimientoDeTurno,
 } from '#domain/caja/cuadre.rules.ts'
 import { efectosEnGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { saleConTope, sumaDelDia, topePasado, valorQueSale, type TopesDeSalida } from '#domain/caja/gaveta/topes.rules.ts'
+import type { Papel } from '#domain/core/entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { efectivoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -68,6 +71,29 @@ export function revisarSalida(
     const faltan = enPesos(centavos - debe, moneda, tasaDiezmilesimas)
     return faltan > diferenciaMaximaCentavos ? [deTodo('salida', centavos, debe, faltan)] : []
   })
+}
+
+/** The name of a line that says which limit was passed, and not what a drawer held. */
+export const TOPE_DE_SALIDA = 'tope'
+
+/**
+ * Did it pass a limit of the store without who may? `delDia`: what else left that drawer that day; what other devices of it took counts whenever
+ * it was. What was made before the limits were set could not know them.
+ */
+export function revisarTopes(
+  movimiento: HechoDeGaveta,
+  delDia: readonly HechoDeGaveta[],
+  quienes: readonly (Papel | undefined)[],
+  tienda: TopesDeSalida & Pick<Tienda, 'gastoTopesDesde'>,
+  tasaDiezmilesimas: number,
+): Hallado[] {
+  const { dispositivoId, seq, en } = movimiento
+  if (!saleConTope(movimiento) || en < tienda.gastoTopesDesde) return []
+  const antes = delDia.filter((otro) => otro.id !== movimiento.id && (otro.dispositivoId !== dispositivoId || otro.seq < seq))
+  const valorCentavos = valorQueSale(movimiento, tasaDiezmilesimas)
+  const salida = { valorCentavos, hoyCentavos: sumaDelDia(antes, diaFiscal(en), tasaDiezmilesimas) }
+  const maximo = topePasado(salida, tienda, quienes)
+  return maximo === undefined ? [] : [{ ...deTodo('salida', valorCentavos, maximo, valorCentavos), nombre: TOPE_DE_SALIDA }]
 }
 
 const efectoEn = (otro: MovimientoDeTurno, moneda: Moneda): number => {

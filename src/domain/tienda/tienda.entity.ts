@@ -142,6 +142,14 @@ export const Tienda = defineEntity({
     bloqueoMinutos: z.int().min(0).max(120).default(0),
     /** A cash difference above this needs a supervisor's PIN. */
     diferenciaMaximaCentavos: centavosPositivos().default(50_000),
+    /**
+     * What leaves a drawer for good with nobody's PIN: at once by a cashier and by a supervisor, and in a day out of one drawer, RD$; 0 sets none.
+     * `gastoTopesDesde`: since when these hold, which the server writes.
+     */
+    gastoCajeroMaximoCentavos: centavosPositivos().default(0),
+    gastoSupervisorMaximoCentavos: centavosPositivos().default(0),
+    gastoDelDiaMaximoCentavos: centavosPositivos().default(0),
+    gastoTopesDesde: texto(40).default(''),
     /** The most that who sold may give back alone, where their role may; above it somebody else's PIN. Owners have no limit. */
     devolucionPropiaMaximaCentavos: centavosPositivos().default(500_000),
     /**

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, defineEntity, dia, diezmilesimas, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
+import {
+  archivo,
+  centavos,
+  centavosPositivos,
+  defineEntity,
+  dia,
+  diezmilesimas,
+  milesimas,
+  ref,
+  texto,
+  type Doc,
+} from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
@@ -58,6 +69,8 @@ export const pago = z.object({
   valorCentavos: centavosPositivos(),
   /** Card approval, transfer or cheque number. */
   referencia: texto(60),
+  /** The customer's receipt of a transfer, as the till took it. */
+  foto: archivo().nullable().optional(),
 })
 
 export type Pago = z.infer<typeof pago>

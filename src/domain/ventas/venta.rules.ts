@@ -9,7 +9,7 @@ import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { comprador, metodosPago, Venta, type LineaVenta, type Pago } from './venta.entity.ts'
 import { type Totales } from '#domain/fiscal/totales.ts'
-import { diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } from '#domain/core/entity.ts'
+import { archivo, diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } from '#domain/core/entity.ts'
 import { CONSUMIDOR_FINAL } from './comprador.ts'
 import { sirveDeRnc } from '#domain/fiscal/identificacion.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
@@ -55,6 +55,7 @@ export const pagoBorrador = z.object({
   /** 10,000 for pesos. */
   tasaDiezmilesimas: diezmilesimas(),
   referencia: texto(60),
+  foto: archivo().nullable().optional(),
 })
 export type PagoBorrador = z.infer<typeof pagoBorrador>
 

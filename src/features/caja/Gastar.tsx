@@ -5,6 +5,7 @@ import { gastar } from '#data/ventas/fondos.ts'
 import { codigos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { nombreDeGasto } from '#domain/caja/fondo.rules.ts'
+import { permisoDeTope } from '#domain/caja/gaveta/topes.rules.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { fallo, type Fallo } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
@@ -57,7 +58,7 @@ export function Gastar({ desde: primero, onBack, onClose }: Props) {
     return undefined
   }
   const [intentar, guardando] = useLocked(async () => setMalo(await guardar()))
-  const pideSupervisor = malo?.code === 'fondo.pasa-el-limite'
+  const accion = malo && (permisoDeTope(malo.code) ?? (malo.code === 'fondo.pasa-el-limite' ? 'pasarLimite' : undefined))
   return (
     <>
       <ActModal
@@ -75,7 +76,7 @@ export function Gastar({ desde: primero, onBack, onClose }: Props) {
         onSubmit={intentar}
         running={guardando}
         submit="Guardar el gasto"
-        problem={malo && !pideSupervisor ? enPalabras(malo) : undefined}
+        problem={malo && !accion ? enPalabras(malo) : undefined}
         disabled={!desde}
         deliberate
       >
@@ -110,11 +111,8 @@ export function Gastar({ desde: primero, onBack, onClose }: Props) {
         </SimpleGrid>
         <CampoDeFoto papel={papel} titulo="Foto del comprobante" ocupado={guardando} />
       </ActModal>
-      {malo && pideSupervisor && (
-        <Autorizar
-          pedido={{ porque: malo, entity: GastoEfectivo, accion: 'pasarLimite', hacer: guardar }}
-          onClose={() => setMalo(undefined)}
-        />
+      {malo && accion && (
+        <Autorizar pedido={{ porque: malo, entity: GastoEfectivo, accion, hacer: guardar }} onClose={() => setMalo(undefined)} />
       )}
     </>
   )

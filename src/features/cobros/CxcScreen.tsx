@@ -3,6 +3,7 @@ import { Alert, Anchor, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconCoins, IconReceipt } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { usePersona, useTienda } from '#data/session/react.tsx'
+import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { claveDePendiente } from '#domain/cobros/plan.rules.ts'
 import { sumarTramos, tramos } from '#domain/cobros/cartera.rules.ts'
@@ -107,7 +108,7 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
             searchText={({ ncf, cliente }) => `${ncf} ${cliente.nombre}`}
             searchPlaceholder="Número o cliente"
             defaultSort={{ key: 'vence', descending: false }}
-            onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
+            onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaDeDeuda(ventaId) }))}
             empty={<Nadie />}
           />
         </Tabs.Panel>

@@ -3,6 +3,7 @@ import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
+import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
@@ -113,7 +114,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
           rowKey={claveDePendiente}
           columns={deUnCliente}
           searchText={({ ncf }) => ncf}
-          onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
+          onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaDeDeuda(ventaId) }))}
           empty={<EmptyState title="No debe nada">Lo que pagó de más está a su favor.</EmptyState>}
         />
       </Stack>

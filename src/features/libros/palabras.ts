@@ -35,6 +35,7 @@ const nombresDeTipo: Readonly<Record<string, string>> = {
   lineaDeBanco: 'Línea del banco',
   conciliacion: 'Conciliación',
   transferencia: 'Transferencia que no llegó',
+  cargoCliente: 'Cargo a un cliente',
 }
 const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', 'conciliacion'])
 
@@ -43,6 +44,7 @@ export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: 
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
   if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
+  if (tipo === 'cargoCliente') return paths.cxc.href({ nombre })
   if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })
   if (deBanco.has(tipo)) return paths.bancos.href({ nombre }, { ver: tipo === 'lineaDeBanco' ? 'lineas' : 'historial' })
   return turnoId === '' ? undefined : cierreDeTurno(nombre, turnoId)

@@ -2,6 +2,7 @@
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { efectosEnGaveta, esMovimiento, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { saleConTope } from '#domain/caja/gaveta/topes.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { numeroDeRecibo, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -9,14 +10,19 @@ import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
-import { revisarCierre, revisarFondo, revisarSalida, type HechosDeTurno } from '#domain/sync/recomputo.gaveta.ts'
-import { desacuerdoDe, revisarDia, revisarPersona, revisarTurno, type Hallado } from '#domain/sync/recomputo.rules.ts'
+import { diaFiscal, formatoFecha, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { revisarCierre, revisarFondo, revisarSalida, revisarTopes, type HechosDeTurno } from '#domain/sync/recomputo.gaveta.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
+import { PAPEL_REPETIDO, papelesUsados } from '#domain/caja/gaveta/papeles.rules.ts'
+import { desacuerdoDe, deTodo, revisarDia, revisarPersona, revisarTurno, type Hallado } from '#domain/sync/recomputo.rules.ts'
 import { tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { abrirCuarentena, ultimosApartados, type DocCuarentena } from '../../core/hechos/cuarentena.ts'
-import type { Store, Stored } from '../../store/port.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
 import { deGavetaEntre, hechosDeTurno } from '../../caja/hechos.ts'
 import { deTipo } from '../../core/documentos.ts'
+import { idAcceso } from '../../core/bases.ts'
+import { esId } from '../../core/hechos/remitente.ts'
+import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { leerTasas } from './recomputo.ts'
 import { existentes, recibida, type ConRecepcion, type HechoMirado, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
@@ -69,9 +75,9 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cob
   const tasas = await leerTasas(tienda.store)
   const tasaDe = ({ recepcion }: { recepcion: { en: string } }) => tasaVigente(tasas, diaFiscal(recepcion.en))?.compraDiezmilesimas ?? 0
   const hallazgos: Hallazgo[] = []
-  const poner = (hecho: HechoMirado, motivo: Hallazgo['motivo'], hallados: Hallado[]): void => {
+  const poner = (hecho: HechoMirado, motivo: Hallazgo['motivo'], hallados: Hallado[], porque: Hallazgo['porque'] = ''): void => {
     const desacuerdo = desacuerdoDe(hallados)
-    if (desacuerdo) hallazgos.push({ hecho, motivo, ...desacuerdo })
+    if (desacuerdo) hallazgos.push({ hecho, motivo, porque, ...desacuerdo })
   }
   const plazo = ({ recepcion }: { recepcion: { en: string } }, desde = '') => ({ desde, recibidoEn: recepcion.en })
 
@@ -99,6 +105,7 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cob
     const turno = turnoDe(movimiento.turnoId)
     poner(mirado, 'turno_fuera', revisarTurno(movimiento, turno, montoDe(movimiento)))
     if (turno) poner(mirado, 'gaveta_fuera', revisarSalida(movimiento, turno, await hechos(turno.id), config, tasaDe(movimiento)))
+    poner(mirado, 'gaveta_fuera', await deTopes(lugar, movimiento, tasaDe(movimiento)), 'pasa-el-tope')
   }
   for (const cobro of cobros) {
     const mirado = miradoDeCobro(cobro)
@@ -116,8 +123,43 @@ export async function deGaveta(lugar: Lugar, { turnos, movimientos, cierres, cob
     poner(mirado, 'persona_fuera', revisarPersona(cierre, contado))
     poner(mirado, 'turno_fuera', revisarTurno(cierre, turno, contado))
     if (turno) poner(mirado, 'cierre_fuera', await deCierre(tienda.store, cierre, turno, await hechos(turno.id), tasaDe(cierre)))
+    poner(mirado, 'cierre_fuera', await dePapeles(tienda.ops, cierre), 'papel-repetido')
   }
   return hallazgos
+}
+
+/** How far back a paper that was counted already is looked for. */
+const DIAS_DE_PAPEL = 45
+
+/** Papers that another closing counted first; of two of one moment the later one by its id answers for it. */
+async function dePapeles(ops: Db, cierre: ConRecepcion<CierreTurno>): Promise<Hallado[]> {
+  if (!cierre.renglones.some(({ numeros }) => numeros !== undefined)) return []
+  const dia = diaFiscal(cierre.en)
+  const [desde, hasta] = [limitesDelDia(sumarDias(dia, -DIAS_DE_PAPEL)).desde, limitesDelDia(sumarDias(dia, DIAS_DE_PAPEL)).hasta]
+  const guardados = deTipo(CierreTurno, await ops.find({ tipo: CierreTurno.tipo, desde, hasta })).filter(recibida)
+  const lugarDe = ({ recepcion, id }: ConRecepcion<CierreTurno>): string => `${recepcion.en} ${id}`
+  const antes = guardados.filter((otro) => lugarDe(otro) < lugarDe(cierre))
+  return papelesUsados(cierre, antes).map(({ metodo, numero, centavos, fecha }) => ({
+    ...deTodo('contado', centavos, 0),
+    nombre: `${PAPEL_REPETIDO}${nombreMetodo[metodo]} ${numero}, ya contado el ${formatoFecha(fecha)}`,
+  }))
+}
+
+/** What passes a limit of the store (`gaveta/topes.rules.ts`). */
+async function deTopes({ tienda: { ops }, config }: Lugar, movimiento: HechoDeGaveta, tasa: number): Promise<Hallado[]> {
+  if (!saleConTope(movimiento) || config.gastoTopesDesde === '') return []
+  const ids = [movimiento.creadoPor, movimiento.autorizadoPor].filter(esId).map(idAcceso)
+  const quienes = deTipo(Acceso, existentes(await ops.getMany(ids))).filter(({ activo }) => activo)
+  const delDia = config.gastoDelDiaMaximoCentavos > 0 ? await salidasDelDia(ops, movimiento) : []
+  return revisarTopes(movimiento, delDia, quienes, config, tasa)
+}
+
+/** What left a drawer on the day of this, out of shifts of that day and of the one before, which may have gone on. */
+async function salidasDelDia(ops: Db, { cajaId, en }: HechoDeGaveta): Promise<HechoDeGaveta[]> {
+  const dia = diaFiscal(en)
+  const [desde, hasta] = [limitesDelDia(sumarDias(dia, -1)).desde, limitesDelDia(dia).hasta]
+  const turnos = await ops.find({ tipo: Turno.tipo, padre: cajaId, desde, hasta })
+  return (await Promise.all(turnos.map(({ id }) => hechosDeTurno(ops, id)))).flatMap(({ movimientos }) => movimientos)
 }
 
 /** More devices than work at one till, and more than an honest one has set apart in a shift: a closing may name what it likes. */

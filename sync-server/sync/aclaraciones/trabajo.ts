@@ -115,7 +115,8 @@ async function revisarGavetas(lugar: Lugar, gaveta: DeGaveta, llegadas: readonly
       motivo,
       sinHallazgo(
         vistos,
-        hallados.filter((uno) => uno.motivo === motivo),
+        // A limit that was passed stays passed, and a paper counted twice, whatever comes later.
+        hallados.filter((uno) => uno.motivo === motivo && uno.porque === ''),
       ),
     )
 }

@@ -7,6 +7,7 @@ import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -42,6 +43,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     conciliaciones: de(Conciliacion),
     cierresDeBanco: de(CierreDeBanco),
     transferencias: de(Transferencia),
+    cargos: de(CargoCliente),
   }
   const { cierresDeBanco: _cierres, ...deBanco } = banco
   const deCaja = [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos]

@@ -1,6 +1,6 @@
 /** One world: set up, a number of days of work with everything that goes wrong, then healing, then the account. */
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import { moverCaja } from '#data/ventas/ventas.ts'
+import { moverCaja } from '#data/ventas/movimientos.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'

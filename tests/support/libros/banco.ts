@@ -13,7 +13,8 @@ import {
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
-import { decidirTransferencia, movimientoDeTransferencia, transferenciasDeVenta } from '#domain/bancos/transferencia.rules.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { cargosDe, decidirTransferencia, movimientoDeTransferencia, transferenciasDeVenta } from '#domain/bancos/transferencia.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
 import type { DocumentosDeLibro } from '#domain/libros/prueba.ts'
@@ -138,7 +139,7 @@ export class BancoInventado {
 
   /** One act about a transfer of a till that no reconciliation has. */
   #transferir(b: number): void {
-    const { ventas, transferencias, conciliaciones } = this.#docs
+    const { ventas, transferencias, conciliaciones, cargos } = this.#docs
     for (const { id, campos } of ventas.flatMap(transferenciasDeVenta))
       if (!transferencias.some((una) => una.id === id)) transferencias.push(construir(Transferencia, campos, this.#decision(id)))
     const tomados = new Set(
@@ -149,12 +150,15 @@ export class BancoInventado {
     if (!una || tomados.has(movimientoDeTransferencia(una.id))) return
     const accion = {
       pendiente: 'rechazar',
-      rechazada: b % 2 === 0 ? 'perder' : 'cobrar',
+      rechazada: (['perder', 'cobrar', 'cargar'] as const)[b % 3] ?? 'perder',
       aprobada: 'revertir',
       perdida: 'revertir',
       cobrada: 'revertir',
+      cargada: 'revertir',
+      anulada: 'revertir',
     } as const
-    const acto = { accion: accion[una.estado], motivo: 'No llegó', banco: '', referencia: '' }
+    const cliente = { clienteId: 'cliente:1', nombre: 'Ana' }
+    const acto = { accion: accion[una.estado], motivo: 'No llegó', banco: '', referencia: '', cliente }
     const quien = { empleadoId: 'empleado:9', usuarioId: 'u9', nombre: 'Marisol', esDueno: true }
     const alrededor = { en: this.#en, cuatroOjosDesdeCentavos: 0, acumuladoCentavos: 0, conciliada: '' } as const
     const decidida = decidirTransferencia(una, acto, quien, alrededor)
@@ -162,5 +166,7 @@ export class BancoInventado {
     const despues = { ...una, ...decidida.value, orden: ++this.#orden }
     transferencias[i] = despues
     this.#versiones.push(despues)
+    for (const { id, campos } of cargosDe(despues))
+      if (!cargos.some((uno) => uno.id === id)) cargos.push(construir(CargoCliente, campos, this.#decision(id)))
   }
 }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
-import { Badge, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { Anchor, Badge, Card, Modal, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
-import { clasesDocumento, documentoDe, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
+import { clasesDocumento, documentoDe, nombreDeClase, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'
 import { ncfsUsados, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -10,6 +11,10 @@ import { formatInteger, formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { WideTable } from '#ui/show/WideTable.tsx'
+import { useConfigTienda } from '#data/session/react.tsx'
+import { partesDeUrl } from '#domain/archivos/archivo.ts'
+import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
+import { paths } from '#features/paths.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
 import { money, oneOf, sync, text } from '#features/kit/columns.tsx'
 
@@ -21,19 +26,6 @@ interface Renglon extends DocumentoDelTurno {
   equipo: string
 }
 
-const nombreClase: Readonly<Record<ClaseDocumento, string>> = {
-  venta: 'Venta',
-  credito: 'Venta a crédito',
-  nota: 'Nota de crédito',
-  anulacion: 'Anulación',
-  cobro: 'Cobro de deuda',
-  entrada: 'Entrada de caja',
-  retiro: 'Retiro',
-  gasto: 'Gasto',
-  entrega: 'Entrega de dinero',
-  recepcion: 'Recepción de dinero',
-  deposito: 'Depósito',
-}
 const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   venta: 'Ventas',
   credito: 'Ventas a crédito',
@@ -41,6 +33,7 @@ const pluralClase: Readonly<Record<ClaseDocumento, string>> = {
   anulacion: 'Anulaciones',
   cobro: 'Cobros de deuda',
   entrada: 'Entradas de caja',
+  mensajero: 'Del mensajero',
   retiro: 'Retiros',
   gasto: 'Gastos',
   entrega: 'Entregas de dinero',
@@ -54,13 +47,13 @@ const monto: Column<Renglon> = money('monto', 'Monto', ({ centavos }) => centavo
   cell: ({ centavos, moneda }) => <MoneyText centavos={centavos} currency={moneda} />,
 })
 const columnas: readonly Column<Renglon>[] = [
-  { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreClase[clase], card: 'title' },
+  { key: 'numero', header: 'Documento', value: ({ ncf, clase }) => ncf || nombreDeClase[clase], card: 'title' },
   { key: 'hora', header: 'Hora', width: 105, value: ({ en }) => en, cell: ({ en }) => formatTime(en) },
-  text('clase', 'Qué es', ({ clase }) => nombreClase[clase], {
+  text('clase', 'Qué es', ({ clase }) => nombreDeClase[clase], {
     width: 150,
     cell: ({ clase, tardio }) => (
       <>
-        {nombreClase[clase]}
+        {nombreDeClase[clase]}
         {tardio && (
           <Badge ml={6} color="orange" variant="light" tt="none">
             Complemento
@@ -96,6 +89,20 @@ const filtros: readonly Filter<Renglon>[] = [
   },
 ]
 
+/** Where each is looked at whole. */
+const rutaDe: Partial<Readonly<Record<ClaseDocumento, (nombre: string, id: string) => string>>> = {
+  venta: (nombre, id) => paths.imprimirFacturas.href({ nombre }, { factura: id }),
+  credito: (nombre, id) => paths.imprimirFacturas.href({ nombre }, { factura: id }),
+  nota: (nombre, id) => paths.imprimirFacturas.href({ nombre }, { factura: id }),
+  anulacion: (nombre, id) => paths.imprimirFacturas.href({ nombre }, { factura: id }),
+  cobro: (nombre) => paths.cxc.href({ nombre }),
+  mensajero: (nombre) => paths.delivery.href({ nombre }),
+  entrega: (nombre, id) => paths.entregaCaja.href({ nombre }, { entrega: id }),
+  recepcion: (nombre) => paths.recibirCaja.href({ nombre }),
+  gasto: (nombre) => paths.efectivo.href({ nombre }),
+  deposito: (nombre) => paths.efectivo.href({ nombre }),
+}
+
 interface Props {
   ventas: readonly Fila<Venta>[]
   movimientos: readonly Fila<MovimientoDeTurno>[]
@@ -110,6 +117,7 @@ const nunca = () => false
 /** What a shift is made of: each document with where it stands, how many of each kind, and the fiscal numbers used. */
 export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTardio = nunca }: Props) {
   const { persona, equipo } = useNombres()
+  const [abierto, setAbierto] = useState<Renglon>()
   const renglones = useMemo(
     () =>
       [...ventas, ...movimientos].map(({ doc, estado, motivo }): Renglon => ({
@@ -142,13 +150,40 @@ export function DocumentosDelTurno({ ventas, movimientos, aCiegas = false, esTar
           rowKey={({ id }) => id}
           columns={aCiegas ? columnasACiegas : columnas}
           filters={filtros}
-          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreClase[clase]} ${quien}`}
+          searchText={({ ncf, detalle, clase, quien }) => `${ncf} ${detalle} ${nombreDeClase[clase]} ${quien}`}
           searchPlaceholder="NCF, cliente o motivo"
           defaultSort={{ key: 'hora', descending: true }}
+          onOpen={setAbierto}
           empty={<EmptyState title="Sin documentos todavía">Aquí sale cada venta, nota de crédito y movimiento de caja.</EmptyState>}
         />
       </Stack>
+      {abierto && <Abierto renglon={abierto} aCiegas={aCiegas} onClose={() => setAbierto(undefined)} />}
     </Card>
+  )
+}
+
+/** One document, with the picture of its paper and the way to where it is whole. */
+function Abierto({ renglon, aCiegas, onClose }: { renglon: Renglon; aCiegas: boolean; onClose: () => void }) {
+  const slug = useConfigTienda()?.slug ?? ''
+  const { id, clase, ncf, detalle, quien, foto, moneda, centavos } = renglon
+  const ruta = rutaDe[clase]?.(slug, id)
+  const archivoId = partesDeUrl(foto)?.id
+  return (
+    <Modal opened onClose={onClose} title={`${nombreDeClase[clase]}${ncf === '' ? '' : ` ${ncf}`}`} size="lg">
+      <Stack>
+        <Text>
+          {detalle}
+          {quien === '' ? '' : ` · ${quien}`}
+        </Text>
+        {!aCiegas && <MoneyText centavos={centavos} currency={moneda} />}
+        {archivoId && <FotoComprobante archivoId={archivoId} alt={`Papel: ${detalle}`} />}
+        {ruta !== undefined && (
+          <Anchor component={Link} to={ruta}>
+            Verlo entero
+          </Anchor>
+        )}
+      </Stack>
+    </Modal>
   )
 }
 

@@ -28,14 +28,15 @@ export function Renglones({ renglones }: { renglones: readonly RenglonCuadre[] }
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
-        {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, motivo }) => (
+        {renglones.map(({ metodo, moneda, esperadoCentavos, contadoCentavos, diferenciaCentavos, montos, numeros, motivo }) => (
           <Table.Tr role="row" key={`${metodo}${moneda}`}>
             <Table.Td role="cell">
               {nombreMetodo[metodo]}
               {moneda === 'USD' ? ' en dólares' : ''}
-              {montos.length > 1 && (
+              {(montos.length > 1 || numeros) && (
                 <Text size="sm" c="dimmed">
-                  {formatInteger(montos.length)} contados: {montos.map((centavos) => formatMoney(centavos, moneda)).join(' + ')}
+                  {formatInteger(montos.length)} contados:{' '}
+                  {montos.map((centavos, i) => `${numeros?.[i] ? `${numeros[i]} ` : ''}${formatMoney(centavos, moneda)}`).join(' + ')}
                 </Text>
               )}
               {motivo !== '' && <Text size="sm">Motivo: {motivo}</Text>}

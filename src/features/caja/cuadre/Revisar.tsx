@@ -4,7 +4,16 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
 import { cerrarTurno } from '#data/ventas/ventas.ts'
-import { claveRenglon, pideSupervisor, renglonesDe, sinMotivo, totalConteo, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
+import { cotejarPapeles, pagosConPapel, papelesDeRenglon } from '#domain/caja/gaveta/papeles.rules.ts'
+import {
+  claveRenglon,
+  esCobro,
+  pideSupervisor,
+  renglonesDe,
+  sinMotivo,
+  totalConteo,
+  type MovimientoDeTurno,
+} from '#domain/caja/cuadre.rules.ts'
 import { CierreTurno, type RenglonCuadre, type Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
@@ -58,6 +67,7 @@ export function Revisar({ turno, ventas, movimientos, conteo, poner, olvidar, on
           </Text>
         )}
       </Card>
+      <SinPareja renglones={renglones} ventas={ventas} movimientos={movimientos} />
       <Motivos
         renglones={renglones}
         motivos={motivos}
@@ -119,6 +129,36 @@ function usePedido(turno: Turno, renglones: readonly RenglonCuadre[]) {
   if (!config || !pideSupervisor(renglones, config, tasa) || puede(persona, CierreTurno, 'aprobarDiferencia')) return undefined
   const maximo = formatMoney(config.diferenciaMaximaCentavos)
   return { porque: fallo('cierre.falta-supervisor', { maximo }).error, entity: CierreTurno, accion: 'aprobarDiferencia' }
+}
+
+/** Of each way of paying that differs: which payment has no paper here, and which paper no payment. */
+function SinPareja({ renglones, ventas, movimientos }: Pick<Props, 'ventas' | 'movimientos'> & { renglones: readonly RenglonCuadre[] }) {
+  const pagos = pagosConPapel(ventas, movimientos.filter(esCobro))
+  return renglones
+    .filter(({ metodo, diferenciaCentavos }) => metodo !== 'efectivo' && diferenciaCentavos !== 0)
+    .map((renglon) => {
+      const clave = claveRenglon(renglon)
+      const { metodo, moneda } = renglon
+      const { sinPapel, sinPago } = cotejarPapeles(
+        papelesDeRenglon(renglon),
+        pagos.filter((pago) => claveRenglon(pago) === clave),
+      )
+      return (
+        <Alert key={clave} color="orange" title={`${nombreMetodo[metodo]}: lo que no tiene pareja`}>
+          {sinPapel.map(({ documentoId, nombre, numero, centavos }, i) => (
+            <Text key={`${documentoId} ${i}`}>
+              Sin papel: {nombre}, {formatMoney(centavos, moneda)}
+              {numero === '' ? '' : `, No. ${numero}`}
+            </Text>
+          ))}
+          {sinPago.map(({ numero, centavos }, i) => (
+            <Text key={`${numero} ${centavos} ${i}`}>
+              Sin pago: {numero === '' ? 'un papel' : `No. ${numero}`}, {formatMoney(centavos, moneda)}
+            </Text>
+          ))}
+        </Alert>
+      )
+    })
 }
 
 interface MotivosProps {

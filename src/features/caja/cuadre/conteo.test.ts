@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conEscritos, conMontos, conteoEnCurso, montosDe } from './conteo.ts'
+import { conEscritos, conPapeles, conteoEnCurso, papelesDe } from './conteo.ts'
 
 const enCurso = { dop: {}, usd: {}, otros: [], anteriores: [], cerrado: false }
 
@@ -8,15 +8,28 @@ it('un conteo que estaba a medias cuando los comprobantes se contaban en una sol
   expect(conteoEnCurso.parse(viejo)).toMatchObject({ otros: [{ metodo: 'tarjeta', moneda: 'DOP', montos: [1_500] }], motivos: {} })
 })
 
+const sueltos = (...montos: number[]) => montos.map((centavos) => ({ numero: '', centavos }))
+
 it('cada forma de pago tiene su lista, y la que se vacía desaparece', () => {
-  const una = conMontos([], 'tarjeta', [100, 250])
-  const dos = conMontos(una, 'cheque', [70])
-  expect(montosDe(dos, 'tarjeta')).toEqual([100, 250])
-  expect(montosDe(dos, 'bono')).toEqual([])
-  expect(conMontos(dos, 'tarjeta', [])).toEqual([{ metodo: 'cheque', moneda: 'DOP', montos: [70] }])
+  const una = conPapeles([], 'tarjeta', [...sueltos(100), { numero: 'lote 7', centavos: 250 }])
+  const dos = conPapeles(una, 'cheque', sueltos(70))
+  expect(papelesDe(dos, 'tarjeta')).toEqual([...sueltos(100), { numero: 'lote 7', centavos: 250 }])
+  expect(papelesDe(dos, 'bono')).toEqual([])
+  expect(conPapeles(dos, 'tarjeta', [])).toMatchObject([{ metodo: 'cheque', moneda: 'DOP', montos: [70] }])
+})
+
+it('un conteo de antes, sin números, sigue donde estaba', () => {
+  const viejo = conteoEnCurso.parse({ ...enCurso, otros: [{ metodo: 'tarjeta', moneda: 'DOP', montos: [5, 6] }] })
+  expect(papelesDe(viejo.otros, 'tarjeta')).toEqual(sueltos(5, 6))
 })
 
 it('lo que quedó escrito sin agregar también se contó', () => {
-  const otros = conEscritos(conMontos([], 'tarjeta', [100]), { tarjeta: 250, cheque: 70, bono: 0 })
-  expect([montosDe(otros, 'tarjeta'), montosDe(otros, 'cheque'), montosDe(otros, 'bono')]).toEqual([[100, 250], [70], []])
+  const [doscientos, setenta, nada] = [
+    { numero: '99', centavos: 250 },
+    { numero: '', centavos: 70 },
+    { numero: '', centavos: 0 },
+  ] as const
+  const otros = conEscritos(conPapeles([], 'tarjeta', sueltos(100)), { tarjeta: doscientos, cheque: setenta, bono: nada })
+  expect(papelesDe(otros, 'tarjeta')).toEqual([...sueltos(100), doscientos])
+  expect([papelesDe(otros, 'cheque'), papelesDe(otros, 'bono')]).toEqual([sueltos(70), []])
 })

@@ -1,6 +1,7 @@
 /** A count under way, as it is kept on disk while somebody counts. */
 import * as z from 'zod'
 import type { Contado } from '#domain/caja/cuadre.rules.ts'
+import type { PapelDePago } from '#domain/caja/gaveta/papeles.rules.ts'
 import { conteo } from '#domain/caja/turno.entity.ts'
 import { metodosPago, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 
@@ -9,7 +10,7 @@ const monto = z.int().min(0)
 
 /** Slips were counted as one figure once: that figure is one slip. */
 const otro = z.union([
-  z.object({ ...deMetodo, montos: z.array(monto) }),
+  z.object({ ...deMetodo, montos: z.array(monto), numeros: z.array(z.string()).optional() }),
   z
     .object({ ...deMetodo, contadoCentavos: monto })
     .transform(({ metodo, moneda, contadoCentavos }) => ({ metodo, moneda, montos: [contadoCentavos] })),
@@ -28,22 +29,33 @@ export const conteoEnCurso = z.object({
 })
 export type ConteoEnCurso = z.infer<typeof conteoEnCurso>
 
-/** The slips of one way of paying, in the order in which they were counted. */
-export const montosDe = (otros: readonly Contado[], metodo: MetodoPago): readonly number[] =>
-  otros.find((contado) => contado.metodo === metodo && contado.moneda === 'DOP')?.montos ?? []
+/** The papers of one way of paying, in the order in which they were counted. */
+export const papelesDe = (otros: readonly Contado[], metodo: MetodoPago): readonly PapelDePago[] => {
+  const suyos = otros.find((contado) => contado.metodo === metodo && contado.moneda === 'DOP')
+  return suyos?.montos.map((centavos, i) => ({ centavos, numero: suyos.numeros?.[i] ?? '' })) ?? []
+}
 
-/** The same with other slips of one way of paying; one that has none is not there. */
-export const conMontos = (otros: ConteoEnCurso['otros'], metodo: MetodoPago, montos: readonly number[]): ConteoEnCurso['otros'] => [
+/** The same with other papers of one way of paying; one that has none is not there. */
+export const conPapeles = (otros: ConteoEnCurso['otros'], metodo: MetodoPago, papeles: readonly PapelDePago[]): ConteoEnCurso['otros'] => [
   ...otros.filter((contado) => contado.metodo !== metodo),
-  ...(montos.length === 0 ? [] : [{ metodo, moneda: 'DOP' as const, montos: [...montos] }]),
+  ...(papeles.length === 0
+    ? []
+    : [
+        {
+          metodo,
+          moneda: 'DOP' as const,
+          montos: papeles.map(({ centavos }) => centavos),
+          numeros: papeles.map(({ numero }) => numero),
+        },
+      ]),
 ]
 
-/** An amount that is typed and not added yet, by way of paying. */
-export type Escritos = Readonly<Partial<Record<MetodoPago, number>>>
+/** A paper that is typed and not added yet, by way of paying. */
+export type Escritos = Readonly<Partial<Record<MetodoPago, PapelDePago>>>
 
 /** What is typed counts as counted: nobody who finishes a count means to leave it out. */
 export const conEscritos = (otros: ConteoEnCurso['otros'], escritos: Escritos): ConteoEnCurso['otros'] =>
   metodosPago.reduce((todos, metodo) => {
-    const escrito = escritos[metodo] ?? 0
-    return escrito === 0 ? todos : conMontos(todos, metodo, [...montosDe(todos, metodo), escrito])
+    const escrito = escritos[metodo]
+    return escrito === undefined || escrito.centavos === 0 ? todos : conPapeles(todos, metodo, [...papelesDe(todos, metodo), escrito])
   }, otros)

@@ -3,6 +3,8 @@ import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion
 import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, formatPercent, formatPrice } from '#domain/core/money.ts'
+import { PAPEL_REPETIDO } from '#domain/caja/gaveta/papeles.rules.ts'
+import { TOPE_DE_SALIDA } from '#domain/sync/recomputo.gaveta.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 
 const titulosDeAsunto: Readonly<Record<MotivoDeAclaracion, string>> = {
@@ -73,6 +75,16 @@ const porques: Partial<Readonly<Record<Aclaracion['porque'], { titulo: string; e
     titulo: 'Recepción de dinero que no concuerda',
     explicacion:
       'Alguien firmó que recibió o recogió dinero, y su entrega no está, o era para otra persona. Pregunta a los dos quién tiene el dinero. Si la entrega llega después y concuerda, esto se aclara solo.',
+  },
+  'pasa-el-tope': {
+    titulo: 'Salió de la gaveta más de lo que podía sin permiso',
+    explicacion:
+      'El gasto o el retiro cuenta: el dinero salió. Pasa del tope que pusiste en Configurar, y nadie con más autoridad lo permitió con su PIN. Puede que la caja no conociera el tope todavía, o que dos cajas de una gaveta no se vieran. Pide el comprobante y di por qué está bien.',
+  },
+  'papel-repetido': {
+    titulo: 'Un comprobante de pago contado en dos cierres',
+    explicacion:
+      'El cierre queda como está. Pero cuenta un voucher, un lote, una transferencia o un cheque que otro cierre ya había contado, con el mismo número y monto. Pide el papel a los dos y di de cuál es; si es otro papel con el mismo número, dilo aquí.',
   },
 }
 
@@ -150,6 +162,8 @@ export function renglonEnPalabras({ nombre, reparo, dice, debe }: RenglonDeAclar
   // A server newer than this page may know more of them.
   if (!Object.hasOwn(reparos, reparo)) return nombre === '' ? 'Algo que esta versión no sabe decir: actualízala' : nombre
   const { que, cifras, debia } = reparos[reparo]
+  if (reparo === 'salida' && nombre === TOPE_DE_SALIDA) return `${que} ${cifras(dice)}; lo más que podía sin permiso: ${cifras(debe)}`
+  if (reparo === 'contado' && nombre.startsWith(PAPEL_REPETIDO)) return `${nombre}: ${cifras(dice)}`
   const quien = reparo === 'esperado' || reparo === 'contado' ? deQue(nombre) : nombre
   return `${quien === '' ? '' : `${quien}: `}${que} ${cifras(dice)}${debia === '' ? '' : `; ${debia}: ${cifras(debe)}`}`
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Alert, Autocomplete, NativeSelect, Text, TextInput, Textarea } from '@mantine/core'
+import { Alert, Autocomplete, NativeSelect, Select, Text, TextInput, Textarea } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
+import { useTienda, useVivo } from '#data/session/react.tsx'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { aprobacionesDe } from '#domain/bancos/transferencia.rules.ts'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
@@ -17,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-type Datos = { accion: string; banco: string; referencia: string; motivo: string }
+type Datos = { accion: string; banco: string; referencia: string; motivo: string; clienteId?: string }
 const nada = { banco: '', referencia: '', motivo: '' }
 
 function useDecision(ruta: 'verificarTransferencia' | 'terminarTransferencia', { fila, onDone, onClose }: Props, datos: Datos) {
@@ -31,7 +33,7 @@ function useDecision(ruta: 'verificarTransferencia' | 'terminarTransferencia', {
           })
         : await ejecutar(comandosTransferencias.terminarTransferencia, parametros, {
             ...datos,
-            accion: datos.accion === 'corregir' ? 'corregir' : datos.accion === 'perder' ? 'perder' : 'cobrar',
+            accion: finales.find(({ value }) => value === datos.accion)?.value ?? 'corregir',
           })
     // Somebody else was first: what is shown is old either way.
     if (respuesta.ok || respuesta.error.code === 'transferencia.ya-decidida') await onDone()
@@ -160,8 +162,9 @@ export function RechazarTransferencia(props: Props) {
 const finales = [
   { value: 'corregir', label: 'Transfirió de nuevo, o el número era otro' },
   { value: 'cobrar', label: 'Pagó en efectivo' },
+  { value: 'cargar', label: 'La queda debiendo un cliente' },
   { value: 'perder', label: 'Se perdió: nadie la va a pagar' },
-]
+] as const
 
 /** How one that did not come ends. */
 export function TerminarTransferencia(props: Props) {
@@ -170,10 +173,11 @@ export function TerminarTransferencia(props: Props) {
   const [banco, setBanco] = useState('')
   const [referencia, setReferencia] = useState('')
   const [motivo, setMotivo] = useState('')
+  const [clienteId, setClienteId] = useState(transferencia.clienteId)
   const [intentado, setIntentado] = useState(false)
-  const corrige = accion === 'corregir'
-  const falta = corrige ? esCorta(referencia) : esCorta(motivo)
-  const datos = corrige ? { ...nada, accion, banco, referencia, motivo } : { ...nada, accion, motivo }
+  const [corrige, carga, esCobro] = [accion === 'corregir', accion === 'cargar', transferencia.clase === 'cobro']
+  const falta = corrige ? esCorta(referencia) : esCorta(motivo) || (carga && clienteId === '')
+  const datos = corrige ? { ...nada, accion, banco, referencia, motivo } : { ...nada, accion, motivo, ...(carga ? { clienteId } : {}) }
   const { run, running, problem } = useDecision('terminarTransferencia', props, datos)
   return (
     <ActModal
@@ -192,7 +196,8 @@ export function TerminarTransferencia(props: Props) {
         size="md"
         label="Qué pasó"
         data-autofocus
-        data={finales}
+        // A collection is taken back instead, where it was made.
+        data={finales.filter(({ value }) => value !== 'cargar' || !esCobro)}
         value={accion}
         onChange={(event) => setAccion(event.currentTarget.value)}
       />
@@ -205,6 +210,20 @@ export function TerminarTransferencia(props: Props) {
           error={intentado && falta ? 'Escríbelo' : undefined}
         />
       )}
+      {esCobro && (
+        <Text c="dimmed">
+          Si el cliente la sigue debiendo, anula el cobro en Cuentas por cobrar: la deuda vuelve y esta transferencia termina sola.
+        </Text>
+      )}
+      {carga && (
+        <QuienLaDebe
+          transferencia={transferencia}
+          tiendaId={props.fila.tienda.tiendaId}
+          clienteId={clienteId}
+          onCliente={setClienteId}
+          error={intentado && clienteId === '' ? 'Escoge quién la debe' : undefined}
+        />
+      )}
       {accion === 'cobrar' && <Text c="dimmed">Anota también la entrada de ese efectivo en la caja que lo recibió.</Text>}
       <Textarea
         size="md"
@@ -215,8 +234,45 @@ export function TerminarTransferencia(props: Props) {
         maxLength={300}
         value={motivo}
         onChange={(event) => setMotivo(event.currentTarget.value)}
-        error={intentado && falta && !corrige ? 'Escribe por qué' : undefined}
+        error={intentado && esCorta(motivo) && !corrige ? 'Escribe por qué' : undefined}
       />
     </ActModal>
+  )
+}
+
+interface QuienLaDebeProps {
+  transferencia: FilaDeVenta['transferencia']
+  tiendaId: string
+  clienteId: string
+  onCliente: (clienteId: string) => void
+  error: string | undefined
+}
+
+/** The customer who owes it: the one of the sale, or another of the shop that is open. */
+function QuienLaDebe({ transferencia, tiendaId, clienteId, onCliente, error }: QuienLaDebeProps) {
+  const { tiendaId: abierta } = useTienda()
+  const clientes = (useVivo(Cliente) ?? []).map(({ doc }) => doc).filter(({ unidoA }) => unidoA === '')
+  const deLaVenta = transferencia.clienteId === '' ? [] : [{ value: transferencia.clienteId, label: transferencia.clienteNombre }]
+  const deAqui =
+    abierta === tiendaId
+      ? clientes.map(({ id, nombre, identificacion }) => ({ value: id, label: `${nombre} ${identificacion}`.trim() }))
+      : []
+  const opciones = [...deLaVenta, ...deAqui.filter(({ value }) => value !== transferencia.clienteId)]
+  return opciones.length === 0 ? (
+    <Alert color="orange">Esa venta no tiene cliente. Abre esa tienda para escoger quién la debe.</Alert>
+  ) : (
+    <Select
+      size="md"
+      label="Quién la debe"
+      description="Queda en Cuentas por cobrar desde hoy"
+      searchable
+      limit={20}
+      placeholder="Nombre, cédula o RNC"
+      nothingFoundMessage="Nadie con ese nombre"
+      data={opciones}
+      value={clienteId === '' ? null : clienteId}
+      onChange={(valor) => onCliente(valor ?? '')}
+      error={error}
+    />
   )
 }

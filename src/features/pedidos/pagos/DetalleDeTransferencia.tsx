@@ -6,6 +6,7 @@ import { comandosTransferencias, type TransferenciaVista } from '#domain/bancos/
 import { formatMoney } from '#domain/core/money.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { Coincidencias } from '../RevisionDePago.tsx'
 import type { FilaDeVenta } from './cola-de-transferencias.ts'
 import { DichoPorElBanco } from './DichoPorElBanco.tsx'
@@ -17,6 +18,8 @@ const palabrasDeEstado: Readonly<Record<TransferenciaVista['estado'], string>> =
   rechazada: 'rechazada',
   perdida: 'dada por perdida',
   cobrada: 'cobrada en efectivo',
+  cargada: 'cargada a un cliente',
+  anulada: 'anulada con su cobro',
 }
 
 interface Props {
@@ -31,7 +34,7 @@ export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
   const { ncf, clienteNombre, cajeroNombre, referencia, banco, historia } = transferencia
   const datos: readonly (readonly [string, string])[] = [
     ['Tienda', tienda.tiendaNombre],
-    ['Factura', ncf],
+    [transferencia.clase === 'cobro' ? 'Recibo de cobro' : 'Factura', ncf],
     ['Cliente', clienteNombre],
     ['La cobró', cajeroNombre],
     ['Número', referencia || 'No se escribió'],
@@ -54,6 +57,9 @@ export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
           ))}
         </dl>
         <Stack gap="md">
+          {transferencia.archivoId !== '' && (
+            <FotoComprobante archivoId={transferencia.archivoId} alt={`Transferencia de ${clienteNombre}`} />
+          )}
           <DichoPorElBanco propuesta={propuesta} moneda={moneda} />
           {historia.length > 0 && (
             <ul aria-label="Lo que se hizo con ella">
@@ -99,6 +105,8 @@ const palabrasDeActo: Readonly<Record<TransferenciaVista['historia'][number]['ac
   corregir: 'Cambió su número',
   perder: 'La dio por perdida',
   cobrar: 'La cobró en efectivo',
+  cargar: 'La cargó a un cliente',
+  anular: 'Anuló su cobro',
   revertir: 'La revirtió',
 }
 
@@ -119,18 +127,24 @@ export function MismoNumero({
     [tiendaId, referencia, menos],
   )
   const fallo = error ?? (valor?.ok === false ? valor.error : undefined)
-  if (referencia === '') return <Text c="dimmed">Sin número no se puede saber. Escríbelo al aprobar.</Text>
   if (fallo) return <Alert color="orange" title={mensajeDe(fallo).mensaje} />
   if (!valor?.ok) return <Text c="dimmed">Buscando ese número…</Text>
-  const { ventas, pedidos } = valor.value
+  const { ventas, pedidos, fotos, fotosDePedidos } = valor.value
   return (
     <Stack gap="xs">
-      {ventas.map((otra) => (
-        <Alert key={otra.id} color="red" title="El mismo número en otra venta">
+      {referencia === '' && <Text c="dimmed">Sin número no se puede saber. Escríbelo al aprobar.</Text>}
+      {fotos.map((otra) => (
+        <Alert key={`foto ${otra.id}`} color="red" title="La misma foto, o una muy parecida, en otro pago">
           {otra.ncf}, de {formatMoney(otra.centavos, otra.moneda)}, que cobró {otra.cajeroNombre}: {palabrasDeEstado[otra.estado]}.
         </Alert>
       ))}
-      {conPedidos && (ventas.length === 0 || pedidos.length > 0) && (
+      {fotosDePedidos.length > 0 && <Coincidencias revisado={{ coincidencias: fotosDePedidos, fotoLista: true }} />}
+      {ventas.map((otra) => (
+        <Alert key={otra.id} color="red" title={otra.clase === 'cobro' ? 'El mismo número en un cobro' : 'El mismo número en otra venta'}>
+          {otra.ncf}, de {formatMoney(otra.centavos, otra.moneda)}, que cobró {otra.cajeroNombre}: {palabrasDeEstado[otra.estado]}.
+        </Alert>
+      ))}
+      {conPedidos && referencia !== '' && (ventas.length === 0 || pedidos.length > 0) && (
         <Coincidencias revisado={{ coincidencias: pedidos, fotoLista: true }} />
       )}
     </Stack>

@@ -30,6 +30,8 @@ const resultados: Readonly<Record<FilaDeHistorico['resultado'], Mark>> = {
   rechazada: ['red', 'Rechazada'],
   perdida: ['red', 'Perdida'],
   cobrada: ['gray', 'En efectivo'],
+  cargada: ['orange', 'La debe un cliente'],
+  anulada: ['gray', 'Cobro anulado'],
 }
 
 const MINUTOS_DE_HORA = 60
@@ -105,7 +107,9 @@ const documento = ({ clase, documentoId, nombre, tienda: { slug } }: Fila) => (
     to={
       clase === 'pedido'
         ? paths.pedidos.href({ nombre: slug }, { pedido: documentoId })
-        : paths.imprimirFacturas.href({ nombre: slug }, { factura: documentoId })
+        : clase === 'cobro'
+          ? paths.cxc.href({ nombre: slug }, { ver: 'recibos', recibo: documentoId })
+          : paths.imprimirFacturas.href({ nombre: slug }, { factura: documentoId })
     }
   >
     {nombre}

@@ -38,6 +38,12 @@ const reglas = fieldsOf(Tienda.campos, {
   descuentoMaximoCajero: { label: 'Descuento, cajero' },
   descuentoMaximoSupervisor: { label: 'Descuento, supervisor' },
   diferenciaMaximaCentavos: { label: 'Diferencia al cerrar caja' },
+  gastoCajeroMaximoCentavos: { label: 'Gasto de la gaveta, cajero', description: 'En 0 no tiene tope.' },
+  gastoSupervisorMaximoCentavos: {
+    label: 'Gasto o retiro, supervisor',
+    description: 'Más que eso lo autoriza el propietario. En 0 no tiene tope.',
+  },
+  gastoDelDiaMaximoCentavos: { label: 'Gastos de una gaveta al día', description: 'Sin el PIN de nadie. En 0 no tiene tope.' },
   devolucionPropiaMaximaCentavos: { label: 'Devolver lo que uno mismo vendió' },
   cajeroQuitaLineas: {
     label: 'El cajero quita líneas de la venta sin permiso',
@@ -108,6 +114,9 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
           <Campo name="descuentoMaximoSupervisor" />
           <Campo name="diferenciaMaximaCentavos" />
           <Campo name="devolucionPropiaMaximaCentavos" />
+          <Campo name="gastoCajeroMaximoCentavos" />
+          <Campo name="gastoSupervisorMaximoCentavos" />
+          <Campo name="gastoDelDiaMaximoCentavos" />
         </SimpleGrid>
         <Stack mt="md" gap="sm">
           <Campo name="cajeroQuitaLineas" />

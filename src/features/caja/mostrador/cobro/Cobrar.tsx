@@ -13,6 +13,9 @@ import { formatMoney, formatPrice, leerCentavos, type Moneda } from '#domain/cor
 import { faltaPorPagar, nuevoPago, revisarPagos, vuelto, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { symbolOf } from '#ui/format.ts'
 import { Keypad } from '#ui/input/Keypad.tsx'
+import type { RefArchivo } from '#domain/archivos/archivo.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { CampoDeFoto, useFotoDePapel } from '../../FotoDePapel.tsx'
 import { Autorizar, type PedidoAutorizacion } from '#features/kit/device/Autorizar.tsx'
 import { pedidoDePin } from '../venta/conPermiso.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
@@ -55,10 +58,18 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
   const falta = faltaPorPagar(totales.total, borrador.pagos)
   const sugerido = exacto(falta, moneda, tasa)
 
-  const ponerPago = (monto: number) => {
+  const papel = useFotoDePapel()
+  const [conFoto, guardandoFoto] = useLocked(async (monto: number) => {
+    const foto = await papel.guardar()
+    if (foto.ok) ponerPagoCon(monto, foto.value)
+    else setAviso(mensajeDe(foto.error).mensaje)
+  })
+  const ponerPago = (monto: number) => (forma === 'transferencia' && papel.foto ? conFoto(monto) : ponerPagoCon(monto, null))
+  const ponerPagoCon = (monto: number, foto: RefArchivo | null) => {
     const pago = nuevoPago(forma === 'dolares' ? 'efectivo' : forma, moneda, monto, tasa, referencia.trim())
     if (!pago.ok) return setAviso(mensajeDe(pago.error).mensaje)
-    const propuesto: BorradorVenta = { ...borrador, pagos: [...borrador.pagos, pago.value] }
+    const puesto = foto === null ? pago.value : { ...pago.value, foto }
+    const propuesto: BorradorVenta = { ...borrador, pagos: [...borrador.pagos, puesto] }
     const revision = revisarPagos(totales.total, propuesto.pagos, borrador.cliente, tasa)
     if (!revision.ok && revision.error.code !== 'pago.falta') return setAviso(mensajeDe(revision.error).mensaje)
     const reparo = forma === 'credito' && !decideCredito ? credito.falta(enCredito(propuesto.pagos)) : undefined
@@ -75,6 +86,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
     mesa.cambiar(() => propuesto)
     setTexto('')
     setReferencia('')
+    papel.poner(undefined)
     setAviso('')
     olvidarFallo()
     if (faltaPorPagar(totales.total, propuesto.pagos) === 0) cobrarYa(propuesto)
@@ -158,6 +170,7 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
                     onChange={(evento) => setReferencia(evento.currentTarget.value)}
                   />
                 )}
+                {forma === 'transferencia' && <CampoDeFoto papel={papel} titulo="Foto de la transferencia" ocupado={guardandoFoto} />}
                 <Group gap="xs" className={classes['montos'] ?? ''}>
                   <Button variant="default" onClick={() => ponerPago(sugerido)} disabled={cobrando}>
                     Exacto

@@ -21,10 +21,10 @@ export function PagosPuestos({ pagos, onRemove }: Props) {
           <li key={`${i}-${pago.metodo}`}>
             <span>
               {nombre}
-              {pago.referencia !== '' && (
+              {(pago.referencia !== '' || pago.foto) && (
                 <Text component="small" c="dimmed" size="sm">
                   {' '}
-                  {pago.referencia}
+                  {[pago.referencia, pago.foto ? 'con foto' : ''].filter(Boolean).join(', ')}
                 </Text>
               )}
             </span>
