@@ -7,7 +7,6 @@ import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.en
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
-import { cubre } from '#domain/core/cobertura.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
@@ -27,7 +26,6 @@ import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
 import { conceptosQueSalen } from './banco.asientos.ts'
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
-import { saldosContables, type CierreDeMes } from './mes.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
 import { claveDeSaldo, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
 
@@ -64,7 +62,7 @@ export interface HallazgoDePrueba {
 type Comparado = Omit<HallazgoDePrueba, 'prueba' | 'moneda' | 'documentos'> & { moneda?: Moneda; documentos: () => readonly string[] }
 
 /** A finding where two figures differ; none where they are the same, and nobody looks for its documents. */
-const comparar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
+export const comparar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
   comparado.diceCentavos === comparado.debeCentavos ? [] : [{ prueba, moneda, ...comparado, documentos: documentos() }]
 
 const ninguno = (): readonly string[] => []
@@ -376,37 +374,3 @@ export function probarPliegue(libro: LibroPlegado, asientos: readonly Asiento[])
   }))
   return [...cambiados, ...apartados]
 }
-
-/**
- * M8: each closed month is still what its documents come to, and the months with their complementos add up to the whole. `asientos`: every
- * version that is kept, so that an order is compared as it was when its month was closed.
- */
-export function probarMeses(libro: LibroPlegado, cierres: readonly CierreDeMes[], asientos: readonly Asiento[]): HallazgoDePrueba[] {
-  const deCierres = cierres.flatMap((cierre) => {
-    const contados = asientos.filter((asiento) => fueContado(cierre, asiento))
-    const debe = [...plegarLibro(contados).saldos.values()].filter(({ mes }) => mes <= cierre.mes)
-    return cuentasDe('tienda').flatMap((cuenta) =>
-      comparar('M8', {
-        code: 'libros.mes-cerrado',
-        diceCentavos: saldoDe(cierre.acumulado, { cuenta }).valorCentavos,
-        debeCentavos: saldoDe(debe, { cuenta }).valorCentavos,
-        de: `${cierre.mes} ${cuenta}`,
-        documentos: () => contados.filter(({ apuntes }) => apuntes.some((uno) => uno.cuenta === cuenta)).map(({ docId }) => docId),
-      }),
-    )
-  })
-  const contables = saldosContables(libro, cierres)
-  const todos = cuentasDe('tienda').flatMap((cuenta) =>
-    comparar('M8', {
-      code: 'libros.suma-de-meses',
-      diceCentavos: saldoDe(contables, { cuenta }).valorCentavos,
-      debeCentavos: saldoDe(libro.saldos.values(), { cuenta }).valorCentavos,
-      de: cuenta,
-      documentos: ninguno,
-    }),
-  )
-  return [...deCierres, ...todos]
-}
-
-const fueContado = ({ cubre: { hechos, versiones } }: CierreDeMes, { docId, version, dispositivoId, seq }: Asiento): boolean =>
-  seq > 0 ? cubre(hechos, dispositivoId, seq) : versiones[docId] === version
