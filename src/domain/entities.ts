@@ -6,6 +6,8 @@ import { CierreDeBanco, Conciliacion } from './bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Transferencia } from './bancos/transferencia.entity.ts'
+import { CatalogoContable } from './contabilidad/catalogo-contable.entity.ts'
+import { CierreDeMes } from './contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
@@ -92,6 +94,8 @@ export const entities = [
   Conciliacion,
   CierreDeBanco,
   Transferencia,
+  CierreDeMes,
+  CatalogoContable,
   CostosEnvios,
   MetodoDePago,
   MetodoDePlataforma,

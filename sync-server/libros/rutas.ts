@@ -1,4 +1,5 @@
 /** The books of a store, for who may read them: its owner and its accountant. */
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { ok } from '#domain/core/result.ts'
@@ -9,6 +10,7 @@ import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
 import { rutaEfectivo } from './efectivo.ts'
 import { crearMayores } from './mayor.ts'
+import { cerrarMesDeLibro, mesesDeLibro, reabrirMesDeLibro } from './meses.ts'
 import { probarLibros } from './prueba.ts'
 
 const Libros = { tipo: 'libros', permisos: permisosDeLibros }
@@ -26,6 +28,20 @@ export function rutasLibros(server: Server): void {
   )
   ruta(server, comandosLibros.diario, leer, async ({ tiendaId, cuerpo }) => ok(diarioDelMayor(await mayores.alDia(tiendaId), cuerpo)))
   ruta(server, comandosLibros.partidas, leer, async ({ tiendaId, cuerpo }) => ok(partidasDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+
+  ruta(server, comandosLibros.meses, { permiso: [CierreDeMes, 'leer'] }, async ({ tiendaId, en }) =>
+    ok(await mesesDeLibro(server, tiendaId, await mayores.alDia(tiendaId), en)),
+  )
+  ruta(server, comandosLibros.cerrarMes, { permiso: [CierreDeMes, 'cerrar'], dinero: true }, ({ tiendaId, autor, en, cuerpo }) =>
+    cerrarMesDeLibro(server, mayores, { tiendaId, autor, en }, cuerpo),
+  )
+  ruta(
+    server,
+    comandosLibros.reabrirMes,
+    { permiso: [CierreDeMes, 'reabrir'], dinero: true },
+    ({ tiendaId, autor, en, cuerpo, parametro }) =>
+      reabrirMesDeLibro(server, mayores, { tiendaId, autor, en }, { id: parametro('cierreId'), motivo: cuerpo.motivo }),
+  )
 
   // Each reads every document there is: one after another, whoever asks.
   let probando: Promise<unknown> = Promise.resolve()

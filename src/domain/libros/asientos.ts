@@ -11,6 +11,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -104,6 +105,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
+  noMueve(CierreDeMes, 'Repite lo que suman los documentos de su mes'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
   noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),

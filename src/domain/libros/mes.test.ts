@@ -102,12 +102,7 @@ describe('el cierre de un mes', () => {
   it('lo que llega tarde cuenta en el primer mes abierto, por la diferencia si ya se había contado en parte', () => {
     const antes = [asiento('h1', 0, 1000, { seq: 1 }), asiento('p1', 1, 500)]
     const octubre = cerrar(antes, '2026-10')
-    const todos = [
-      ...antes,
-      asiento('h2', 0, 30, { seq: 2 }),
-      asiento('p1', 2, 200),
-      asiento('h3', 0, 7, { seq: 3, fecha: '2026-12-01' }),
-    ]
+    const todos = [...antes, asiento('h2', 0, 30, { seq: 2 }), asiento('p1', 2, 200), asiento('h3', 0, 7, { seq: 3, fecha: '2026-12-01' })]
     const contables = saldosContables(plegarLibro(todos), [octubre])
     const delMes = (mes: string) => saldoDe(contables, { cuenta: 'boveda', desde: mes, hasta: mes }).centavos
     expect(['2026-10', '2026-11', '2026-12'].map(delMes)).toEqual([1500, 30 - 300, 7])

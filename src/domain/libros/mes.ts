@@ -63,7 +63,10 @@ export const cubreDeMeses = (cierres: readonly MesCerrado[]): CoberturaDeLibro =
 })
 
 /** Did a closing count this fact? Its ranges are in order (`coberturaDe`), and there may be as many as facts. */
-export function contoElHecho({ hechos }: Pick<MesCerrado, 'hechos'>, { dispositivoId, seq }: Pick<Asiento, 'dispositivoId' | 'seq'>): boolean {
+export function contoElHecho(
+  { hechos }: Pick<MesCerrado, 'hechos'>,
+  { dispositivoId, seq }: Pick<Asiento, 'dispositivoId' | 'seq'>,
+): boolean {
   const rangos = hechos[dispositivoId] ?? []
   let [primero, ultimo] = [0, rangos.length - 1]
   while (primero <= ultimo) {
@@ -208,7 +211,11 @@ export function* asientosContados(asientos: Iterable<Asiento>, cierres: readonly
       const deCerrado = (unos: readonly ApunteContable[]) => unos.filter(({ fecha }) => mesDe(fecha) <= cerrado)
       const dia = `${cierres[desde]?.mes ?? abierto}-01`
       return [
-        ...diferencia(deCerrado(suyos), deCerrado(tramos[i - 1]?.asiento.apuntes ?? [])).map((uno) => ({ ...uno, del: uno.fecha, fecha: dia })),
+        ...diferencia(deCerrado(suyos), deCerrado(tramos[i - 1]?.asiento.apuntes ?? [])).map((uno) => ({
+          ...uno,
+          del: uno.fecha,
+          fecha: dia,
+        })),
         ...suyos.flatMap((uno) => (mesDe(uno.fecha) > cerrado && mesDe(uno.fecha) <= hasta ? [{ ...uno, del: '' }] : [])),
       ]
     })
