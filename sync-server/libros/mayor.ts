@@ -5,6 +5,7 @@
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
@@ -16,6 +17,7 @@ import { formatoFecha } from '#domain/core/fecha.ts'
 import { entityDe } from '#domain/entities.ts'
 import type { Asiento, DefectoDeAsiento } from '#domain/libros/asiento.ts'
 import { asientosDe, tiposQueMueven } from '#domain/libros/asientos.ts'
+import type { CodigosDelContador } from '#domain/libros/cuentas.ts'
 import type { MesCerrado } from '#domain/libros/mes.ts'
 import { libroVacio, plegarLibro, type LibroPlegado } from '#domain/libros/pliegue.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -53,6 +55,8 @@ export interface Mayor {
   contados: Map<string, Asiento[][]>
   /** The months that are closed, in their order. */
   meses: readonly MesCerrado[]
+  /** How its accountant calls the accounts. */
+  codigos: CodigosDelContador
   /** What people call customers, people, tills, ways of paying, shifts. */
   nombres: Map<string, string>
   /** The shift of a document of a drawer that is no sale. */
@@ -174,6 +178,7 @@ const vacio = (): Mayor => ({
   cierres: new Map(),
   contados: new Map(),
   meses: [],
+  codigos: {},
   nombres: new Map(),
   turnos: new Map(),
   unidos: new Map(),
@@ -200,7 +205,7 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
     nuevos.push(asiento)
     if (antes && antes.version >= asiento.version) deNuevo = true
   }
-  anotarMeses(mayor, cambios)
+  anotarDecisiones(mayor, cambios)
   llamar(
     mayor,
     cambios.flatMap(({ doc }) => (doc ? [doc] : [])),
@@ -211,8 +216,10 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
 /** What of orders and of the bank a closing counted, as `meses.ts` wrote it down. */
 const TIPO_DE_CONTADOS = tipoPropio('contadosDeMes')
 
-function anotarMeses(mayor: Mayor, cambios: readonly Change[]): void {
+/** What was decided about the book. */
+function anotarDecisiones(mayor: Mayor, cambios: readonly Change[]): void {
   const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
+  for (const { codigos } of deTipo(CatalogoContable, docs)) mayor.codigos = codigos
   const partes = docs.filter((doc) => doc['tipo'] === TIPO_DE_CONTADOS)
   const cierres = deTipo(CierreDeMes, docs)
   if (partes.length === 0 && cierres.length === 0) return
@@ -278,12 +285,13 @@ interface Punto {
   apartados: [string, ApartadoDelLibro][]
   cierres: [string, CierreDeMes][]
   contados: [string, Asiento[][]][]
+  codigos: CodigosDelContador
   nombres: [string, string][]
   turnos: [string, string][]
   unidos: [string, string][]
 }
 
-const aTexto = ({ seq, asientos, apartados, cierres, contados, nombres, turnos, unidos }: Mayor, epoch: string): string =>
+const aTexto = ({ seq, asientos, apartados, cierres, contados, codigos, nombres, turnos, unidos }: Mayor, epoch: string): string =>
   JSON.stringify({
     version: VERSION,
     epoch,
@@ -292,6 +300,7 @@ const aTexto = ({ seq, asientos, apartados, cierres, contados, nombres, turnos, 
     apartados: [...apartados],
     cierres: [...cierres],
     contados: [...contados],
+    codigos,
     nombres: [...nombres],
     turnos: [...turnos],
     unidos: [...unidos],
@@ -311,6 +320,7 @@ function deTexto(texto: string | undefined, epoch: string): Mayor | undefined {
     libro: plegarLibro(asientos.values()),
     ...deMeses,
     meses: mesesDe(deMeses),
+    codigos: punto.codigos,
     nombres: new Map(punto.nombres),
     turnos: new Map(punto.turnos),
     unidos: new Map(punto.unidos),

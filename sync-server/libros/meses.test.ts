@@ -157,6 +157,22 @@ describe('cerrar un mes', () => {
   })
 })
 
+test('fila 167: el saldo con que empezó una cuenta de banco no cambia en un mes cerrado', async () => {
+  const bancos = `/api/tiendas/${comercio.tienda.tiendaId}/bancos`
+  const cuenta = { banco: 'Banco Popular Dominicano', numero: '758203914', alias: '', tipoCuenta: 'corriente', moneda: 'DOP', activa: true }
+  const { id } = bien(await p.pedir('POST', bancos, { ...cuenta, saldoInicialCentavos: 500, desde: '2026-10-01' }, comercio.duena))
+  const editar = (cambio: object) => p.pedir('PUT', `${bancos}/${String(id)}`, cambio, comercio.duena)
+  bien(await editar({ saldoInicialCentavos: 700 }))
+  expect((await meses()).siguiente?.pendientes.map(({ clase }) => clase)).toContain('banco-sin-conciliar')
+  const cierre = bien(await cerrar('2026-10'))
+  expect(codigo(await editar({ saldoInicialCentavos: 1 }))).toBe('422 cuentaDeBanco.con-libro-cerrado')
+  expect(codigo(await editar({ desde: '2026-11-02' }))).toBe('422 cuentaDeBanco.con-libro-cerrado')
+  bien(await editar({ alias: 'Principal' }))
+  expect((await m8())?.estado).toBe('bien')
+  bien(await reabrir(cierre['id']))
+  bien(await editar({ saldoInicialCentavos: 1 }))
+})
+
 describe('reabrirlo', () => {
   test('con un motivo y solo el último; los dos estados se leen, y se cierra otra vez con lo que llegó', async () => {
     const primero = bien(await cerrar('2026-10'))
@@ -214,12 +230,13 @@ test('fila 165: un cierre no se cambia ni se borra, y uno puesto por fuera se en
   if (!cierre) throw new Error('no closing')
   const { rev, ...suyo } = cierre
   const saldos = cierre.saldos.map((uno) => ({ ...uno, centavos: uno.centavos * 2, valorCentavos: uno.valorCentavos * 2 }))
-  await expect(conta.update({ ...cierre, saldos })).rejects.toThrow('fija:saldos')
+  const otras: object = { saldos }
+  await expect(conta.update({ ...cierre, ...otras })).rejects.toThrow('fija:saldos')
   await expect(conta.remove(cierre.id, rev)).rejects.toThrow('borrado')
   expect((await m8())?.estado).toBe('bien')
   // By somebody with their hands in the database: the month was opened again, and closed with other figures.
   bien(await reabrir(id))
-  expect(await conta.create({ ...suyo, id: 'cierreDeMes:a-mano', saldos })).toBe('creado')
+  expect(await conta.create({ ...suyo, ...otras, id: 'cierreDeMes:a-mano' })).toBe('creado')
   const dicho = await m8()
   expect(dicho?.estado).toBe('mal')
   expect(new Set(dicho?.hallazgos.map(({ code }) => code))).toEqual(new Set(['libros.mes-cerrado', 'libros.huella-de-mes']))

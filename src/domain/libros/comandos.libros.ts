@@ -1,6 +1,7 @@
 /** Commands of a store's books: they are read, and folded again. Apart from `comandos.ts`, of which no first page needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
+import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes, clasesDePendiente } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { dia, texto } from '#domain/core/entity.ts'
 import { planDeCuentas, type CodigoDeCuenta } from './cuentas.ts'
@@ -10,6 +11,10 @@ const cuenta = z.enum(codigos)
 const moneda = z.enum(['DOP', 'USD'])
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const centavos = z.int()
+/** By account, how the store's accountant calls it; those that are not named keep the usual number. */
+const codigosDeCuentas = z.partialRecord(cuenta, CatalogoContable.esquemaCampos.shape.codigos.valueType)
+/** Lines of the journal to a page, at most: its last document is whole. */
+export const RENGLONES_POR_PAGINA = 5000
 
 const renglonDeEstado = z.object({ cuenta, centavos })
 const renglones = z.array(renglonDeEstado)
@@ -137,6 +142,7 @@ export const comandosLibros = {
       meses: z.array(z.string()),
       /** The last closed month; '' when none is. */
       cerradoHasta: z.string(),
+      codigos: codigosDeCuentas,
       apartados: z.array(apartado),
       cuantosApartados: z.int(),
       balanza: z.object({
@@ -190,6 +196,7 @@ export const comandosLibros = {
       documento: texto(200).optional(),
       moneda: moneda.optional(),
       despuesDe: texto(300).optional(),
+      porPagina: z.coerce.number().int().min(1).max(RENGLONES_POR_PAGINA).optional(),
     }),
     z.object({
       renglones: z.array(renglonDelDiario),
@@ -207,6 +214,8 @@ export const comandosLibros = {
     z.object({ cuenta, parte: texto(200).optional(), despuesDe: z.coerce.number().int().min(0).optional() }),
     z.object({ partidas: z.array(partida), siguiente: z.string(), cuantas: z.int() }),
   ),
+  /** Replaces the store's numbers of the accounts, all of them. */
+  guardarCatalogo: comando('PUT', `${RUTA}/catalogo`, z.object({ codigos: codigosDeCuentas }), z.object({ codigos: codigosDeCuentas })),
   /** Closed months and the one that comes next, with what it lacks. */
   meses: comando(
     'GET',
