@@ -157,7 +157,7 @@ describe('cerrar un mes', () => {
   })
 })
 
-test('fila 167: el saldo con que empezó una cuenta de banco no cambia en un mes cerrado', async () => {
+test('el saldo con que empezó una cuenta de banco no cambia en un mes cerrado', async () => {
   const bancos = `/api/tiendas/${comercio.tienda.tiendaId}/bancos`
   const cuenta = { banco: 'Banco Popular Dominicano', numero: '758203914', alias: '', tipoCuenta: 'corriente', moneda: 'DOP', activa: true }
   const { id } = bien(await p.pedir('POST', bancos, { ...cuenta, saldoInicialCentavos: 500, desde: '2026-10-01' }, comercio.duena))
@@ -196,7 +196,7 @@ describe('reabrirlo', () => {
   })
 })
 
-test('fila 166: quién puede: la propietaria y quien lleva la contabilidad de esa tienda, y nadie más', async () => {
+test('quién cierra y reabre: la propietaria y quien lleva la contabilidad de esa tienda, y nadie más', async () => {
   const otra = await unComercio(p)
   const ajenos: [Quien, number][] = [
     [otra.duena, 404],
@@ -223,7 +223,7 @@ test('fila 166: quién puede: la propietaria y quien lleva la contabilidad de es
   expect((await meses()).cierres.map(({ estado }) => estado)).toEqual(['cerrado'])
 })
 
-test('fila 165: un cierre no se cambia ni se borra, y uno puesto por fuera se encuentra', async () => {
+test('un cierre no se cambia ni se borra, y uno puesto por fuera se encuentra', async () => {
   const { id } = bien(await cerrar('2026-10'))
   const conta = await baseDeTienda(p.store, comercio.tienda.tiendaId, 'conta')
   const cierre = await conta.get<CierreDeMes>(String(id))
@@ -240,4 +240,25 @@ test('fila 165: un cierre no se cambia ni se borra, y uno puesto por fuera se en
   const dicho = await m8()
   expect(dicho?.estado).toBe('mal')
   expect(new Set(dicho?.hallazgos.map(({ code }) => code))).toEqual(new Set(['libros.mes-cerrado', 'libros.huella-de-mes']))
+})
+
+test('los códigos del contador salen en el diario; los cambia quien lleva los libros, y solo los de cuentas que hay', async () => {
+  const guardar = (codigos: object, quien: Quien = comercio.duena) =>
+    p.pedir('PUT', `/api/tiendas/${comercio.tienda.tiendaId}/libros/catalogo`, { codigos }, quien)
+  const codigosDelDiario = async () => {
+    const { renglones } = bien(await pedir('GET', '/diario?porPagina=1'))
+    return (renglones as { cuenta: string; codigo: string }[]).map(({ cuenta, codigo: suyo }) => [cuenta, suyo])
+  }
+  expect((await guardar({ gaveta: '1-01-01' })).estado).toBe(200)
+  expect(await codigosDelDiario()).toContainEqual(['gaveta', '1-01-01'])
+  expect(bien(await pedir('GET', '?desde=2026-10&hasta=2026-10'))['codigos']).toEqual({ gaveta: '1-01-01' })
+  for (const malo of [{ nada: '1' }, { gaveta: '=1+1' }, { gaveta: '' }, { gaveta: '1'.repeat(21) }]) expect((await guardar(malo)).estado).toBe(400)
+  const otra = await unComercio(p)
+  expect((await guardar({}, otra.duena)).estado).toBe(404)
+  expect((await guardar({}, (await unMensajero(p, comercio, { rol: 'supervisor' })).persona)).estado).toBe(403)
+  expect((await guardar({}, caja.de)).estado).toBe(401)
+  bien(await pedir('POST', '/rehacer', {}))
+  expect(await codigosDelDiario()).toContainEqual(['gaveta', '1-01-01'])
+  bien(await guardar({}))
+  expect(await codigosDelDiario()).toContainEqual(['gaveta', '11010101'])
 })
