@@ -72,7 +72,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
                 <Table.Th ta="right">Monto</Table.Th>
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody className="numeros">
+            <Table.Tbody>
               {venta.lineas.map((linea, i) => (
                 <Table.Tr key={`${i}${linea.productoId}`}>
                   <Table.Td>
@@ -90,9 +90,15 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td ta="right">{formatQuantity(linea.cantidadMilesimas)}</Table.Td>
-                  <Table.Td ta="right">{formatUnitPrice(linea.precioDiezmilesimas)}</Table.Td>
-                  <Table.Td ta="right">{formatMoney(linea.montoCentavos)}</Table.Td>
+                  <Table.Td ta="right" className="numeros">
+                    {formatQuantity(linea.cantidadMilesimas)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="numeros">
+                    {formatUnitPrice(linea.precioDiezmilesimas)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="numeros">
+                    {formatMoney(linea.montoCentavos)}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
