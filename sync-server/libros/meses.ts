@@ -8,7 +8,7 @@ import type { Asiento } from '#domain/libros/asiento.ts'
 import { estadoDeResultados } from '#domain/libros/estados.ts'
 import {
   cerrarMes,
-  complementosDe,
+  complementosDeMeses,
   primerMesAbierto,
   revisarCierreDeLibro,
   textoDeCierreDeMes,
@@ -172,7 +172,7 @@ function comoVisto(cierre: CierreDeMes, complementos: readonly { mes: string }[]
 export async function mesesDeLibro(server: Server, tiendaId: string, mayor: Mayor, en: string) {
   const primero = primerMes(mayor)
   const mes = primerMesAbierto(mayor.meses) ?? primero
-  const todos = complementosDe(mayor.asientos.values(), mayor.meses)
+  const todos = complementosDeMeses(mayor.asientos.values(), mayor.meses)
   const nuevos = todos.toReversed().slice(0, COMPLEMENTOS)
   return {
     en,

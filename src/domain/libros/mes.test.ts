@@ -7,7 +7,7 @@ import { asentarTodos } from './asientos.ts'
 import {
   asientosContados,
   cerrarMes,
-  complementosDe,
+  complementosDeMeses,
   revisarCierreDeLibro,
   saldosContables,
   textoDeCierreDeMes,
@@ -74,7 +74,7 @@ describe('el cierre de un mes', () => {
             expect(contado.apuntes.reduce((suma, { fecha, valorCentavos }) => suma + (mesDe(fecha) === mes ? valorCentavos : 0), 0)).toBe(0)
         // What counts in the first open month and is of a closed one is named, and nothing else.
         const abierto = mesSiguiente(noviembre.mes)
-        const nombrados = complementosDe(vigentes(asientos), cierres).filter(({ mes }) => mes === abierto)
+        const nombrados = complementosDeMeses(vigentes(asientos), cierres).filter(({ mes }) => mes === abierto)
         expect(nombrados.every(({ del }) => mesDe(del) <= noviembre.mes)).toBe(true)
         const movidos = diario.filter(({ apuntes: suyos }) => suyos.some(({ del, fecha }) => del !== '' && mesDe(fecha) === abierto))
         expect(nombrados.map(({ docId }) => docId).sort()).toEqual(movidos.map(({ docId }) => docId).sort())
@@ -106,7 +106,7 @@ describe('el cierre de un mes', () => {
     const contables = saldosContables(plegarLibro(todos), [octubre])
     const delMes = (mes: string) => saldoDe(contables, { cuenta: 'boveda', desde: mes, hasta: mes }).centavos
     expect(['2026-10', '2026-11', '2026-12'].map(delMes)).toEqual([1500, 30 - 300, 7])
-    expect(complementosDe(vigentes(todos), [octubre])).toEqual([
+    expect(complementosDeMeses(vigentes(todos), [octubre])).toEqual([
       { docId: 'h2', tipo: 'prueba', mes: '2026-11', del: '2026-10-05', valorCentavos: 30 },
       { docId: 'p1', tipo: 'prueba', mes: '2026-11', del: '2026-10-05', valorCentavos: 700 },
     ])
@@ -130,7 +130,7 @@ describe('el cierre de un mes', () => {
       ['capital', '2026-08', -10],
       ['capital', '2026-10', -5],
     ])
-    expect(complementosDe(todos, [octubre])).toEqual([])
+    expect(complementosDeMeses(todos, [octubre])).toEqual([])
     expect(cerrar(todos, '2026-11', [octubre])).toEqual({ mes: '2026-11', hechos: {}, contados: [], saldos: [] })
   })
 

@@ -3,7 +3,7 @@
  * to those before it: the facts that it counted, what of orders and bank it counted as it was then, and the balances. What arrives later for a
  * closed month is a complemento: it counts in the first month that is open, and is named.
  */
-import { coberturaDe, unirCoberturas, type Cobertura } from '#domain/core/cobertura.ts'
+import { coberturaDe, type Cobertura } from '#domain/core/cobertura.ts'
 import { mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { ApunteContable, Asiento } from './asiento.ts'
@@ -12,7 +12,6 @@ import {
   saldosEnOrden,
   textoDeSaldos,
   vigentes,
-  type CoberturaDeLibro,
   type LibroPlegado,
   type SaldoDeCuenta,
 } from './pliegue.ts'
@@ -52,15 +51,9 @@ const hastaMes = ({ saldos }: Pick<LibroPlegado, 'saldos'>, mes: string): SaldoD
 
 const saldosDe = (cierres: readonly MesCerrado[]): SaldoDeCuenta[] => cierres.flatMap(({ saldos }) => [...saldos])
 
-/** What may still change, as closings have counted it last. */
+/** What may still change, as closings have counted it last. They come in the order of their months, here and everywhere. */
 const versionesDe = (cierres: readonly MesCerrado[]): Map<string, number> =>
   new Map(cierres.flatMap(({ contados }) => contados.map(({ docId, version }): [string, number] => [docId, version])))
-
-/** Exactly which documents closings have counted, and up to which version. They come in the order of their months, here and everywhere. */
-export const cubreDeMeses = (cierres: readonly MesCerrado[]): CoberturaDeLibro => ({
-  hechos: cierres.reduce<Cobertura>((hechos, cierre) => unirCoberturas(hechos, cierre.hechos), {}),
-  versiones: Object.fromEntries(versionesDe(cierres)),
-})
 
 /** Did a closing count this fact? Its ranges are in order (`coberturaDe`), and there may be as many as facts. */
 export function contoElHecho(
@@ -235,7 +228,7 @@ export interface ComplementoDeMes {
 }
 
 /** What arrived late, month by month: what the next filing names. */
-export function complementosDe(asientos: Iterable<Asiento>, cierres: readonly MesCerrado[]): ComplementoDeMes[] {
+export function complementosDeMeses(asientos: Iterable<Asiento>, cierres: readonly MesCerrado[]): ComplementoDeMes[] {
   const hallados = new Map<string, ComplementoDeMes>()
   for (const { docId, tipo, apuntes } of asientosContados(asientos, cierres))
     for (const { fecha, del, valorCentavos } of apuntes) {

@@ -10,7 +10,7 @@ import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { apuntePesos, asentar, type Asiento } from './asiento.ts'
 import { asentarTodos } from './asientos.ts'
 import type { CodigoDeCuenta } from './cuentas.ts'
-import { estaCubierto, libroVacio, plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
+import { plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
 
 /** Every document, orders in every state in which they were. */
 const asientosDeTienda = (tienda: TiendaInventada): Asiento[] => asentarTodos([...tienda.todos, ...tienda.versiones]).asientos

@@ -4,7 +4,7 @@ import type { ApunteContable, Asiento } from './asiento.ts'
 import { cuentasDe } from './cuentas.ts'
 import { contoElHecho, saldosContables, type MesCerrado } from './mes.ts'
 import { saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
-import { comparar, type HallazgoDePrueba } from './prueba.ts'
+import { cotejar, type HallazgoDePrueba } from './prueba.ts'
 
 /** RD$ centavos by account, where what belongs to a later month waits for it. */
 class Sumas {
@@ -54,7 +54,7 @@ export function probarMeses(libro: LibroPlegado, cierres: readonly MesCerrado[],
     }
     dicho = cierre.saldos.reduce((todo, { cuenta, valorCentavos }) => todo.set(cuenta, (todo.get(cuenta) ?? 0) + valorCentavos), dicho)
     return cuentasDe('tienda').flatMap((cuenta) =>
-      comparar('M8', {
+      cotejar('M8', {
         code: 'libros.mes-cerrado',
         diceCentavos: dicho.get(cuenta) ?? 0,
         debeCentavos: sumas.porCuenta.get(cuenta) ?? 0,
@@ -83,7 +83,7 @@ export function probarMeses(libro: LibroPlegado, cierres: readonly MesCerrado[],
   )
   const contables = saldosContables(libro, cierres)
   const todos = cuentasDe('tienda').flatMap((cuenta) =>
-    comparar('M8', {
+    cotejar('M8', {
       code: 'libros.suma-de-meses',
       diceCentavos: saldoDe(contables, { cuenta }).valorCentavos,
       debeCentavos: saldoDe(libro.saldos.values(), { cuenta }).valorCentavos,

@@ -20,7 +20,7 @@ import { downloadXlsx } from '#ui/data-table/download-xlsx.ts'
 import { csvLines } from '#ui/data-table/rows.ts'
 import { download } from '#ui/download.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { archivosDeEstados, columnasDelDiario, todoElDiario } from './exportes.ts'
+import { archivosDeEstados, columnasDelDiario, leerDiarioEntero } from './exportes.ts'
 import type { Libro } from './libro.ts'
 import { mesEnPalabras } from './palabras.ts'
 import { diasDe } from './useMirada.ts'
@@ -49,7 +49,7 @@ function Descargas({ libro, desde, hasta }: Omit<Props, 'onChange'>) {
   const sufijo = desde === hasta ? desde : `${desde}_${hasta}`
   const periodo = desde === hasta ? mesEnPalabras(desde) : `${mesEnPalabras(desde)} a ${mesEnPalabras(hasta)}`
   const bajarDiario = async (que: 'xlsx' | 'csv'): Promise<Result<undefined>> => {
-    const dicho = await todoElDiario(tiendaId, diasDe({ desde, hasta, dia: '' }))
+    const dicho = await leerDiarioEntero(tiendaId, diasDe({ desde, hasta, dia: '' }))
     if (!dicho.ok) return dicho
     if (que === 'xlsx') await downloadXlsx(`diario-${sufijo}`, 'Diario', dicho.value, columnasDelDiario)
     else await downloadCsv(`diario-${sufijo}`, csvLines(dicho.value, columnasDelDiario))

@@ -35,7 +35,7 @@ export const columnasDelDiario: readonly Column<ApunteDelDiario>[] = [
 ]
 
 /** Every line of some days, page after page. */
-export async function todoElDiario(tiendaId: string, dias: { desde: string; hasta: string }): Promise<Result<ApunteDelDiario[]>> {
+export async function leerDiarioEntero(tiendaId: string, dias: { desde: string; hasta: string }): Promise<Result<ApunteDelDiario[]>> {
   const renglones: ApunteDelDiario[] = []
   for (let despuesDe = ''; ;) {
     const pagina = await ejecutar(
