@@ -26,7 +26,7 @@ const bichos: readonly BichoDePedidos[] = [
     dias: 4,
     archivo: 'sync-server/core/seguidor.ts',
     busca: '    const hecho = await hacer(docs, repuesto)\n',
-    pone: "    if (docs.length > 0) await guardar(cursorEn, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta: seq })\n    const hecho = await hacer(docs, repuesto)\n",
+    pone: "    if (docs.some((doc) => 'eventoId' in doc || 'pedidos' in doc)) await guardar(cursorEn, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta: seq })\n    const hecho = await hacer(docs, repuesto)\n",
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',

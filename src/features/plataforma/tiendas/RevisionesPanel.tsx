@@ -8,6 +8,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda } from '#domain/tienda/tienda.rules.ts'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
+import { Taxpayer } from '#features/kit/Taxpayer.tsx'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './Plataforma.module.css'
@@ -81,6 +82,7 @@ function Tarjeta({ revision, onDone }: { revision: RevisionPedida; onDone: () =>
         <Tiendas titulo="Lo tiene confirmado" tiendas={revision.rnc.tienen} />
         <Tiendas titulo="También lo escribe" tiendas={revision.rnc.escriben} />
       </dl>
+      <Taxpayer number={revision.rnc.numero} name="" />
       {nota !== '' && <Text>“{nota}”</Text>}
       {historia.length > 0 && (
         <div>
