@@ -57,7 +57,10 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   /* Why a month does not close, or open again (mes.ts) */
   'mes.ya-cerrado': { mensaje: 'Ese mes ya está cerrado.', arreglo: 'Recarga la página: quizás lo acaba de cerrar otra persona.' },
   'mes.sin-terminar': { mensaje: 'El mes no ha terminado.', arreglo: 'Ciérralo desde el primer día del mes que sigue.' },
-  'mes.sin-libro': { mensaje: 'En ese mes el libro todavía no había empezado.', arreglo: 'Escoge uno desde el primero que tiene documentos.' },
+  'mes.sin-libro': {
+    mensaje: 'En ese mes el libro todavía no había empezado.',
+    arreglo: 'Escoge uno desde el primero que tiene documentos.',
+  },
   'mes.falta-el-anterior': { mensaje: 'Antes hay que cerrar {mes}.', arreglo: 'Los meses se cierran en orden.' },
   'mes.con-apartados': {
     mensaje: 'Hay documentos que todavía no cuentan.',

@@ -121,6 +121,23 @@ describe('el cierre de un mes', () => {
     ])
   })
 
+  it('lo que se contó y después no es nada se quita en el mes en que se supo', () => {
+    const antes = [asiento('p1', 1, 500)]
+    const octubre = cerrar(antes, '2026-10')
+    const todos = [...antes, asiento('p1', 2, 0)]
+    const noviembre = cerrar(todos, '2026-11', [octubre])
+    expect(noviembre.contados.map(({ docId, version }) => [docId, version])).toEqual([['p1', 2]])
+    const cierres = [octubre, noviembre]
+    const deBoveda = [...asientosContados(vigentes(todos), cierres)].flatMap(({ apuntes }) =>
+      apuntes.filter(({ cuenta }) => cuenta === 'boveda'),
+    )
+    expect(deBoveda.map(({ fecha, centavos }) => [fecha, centavos])).toEqual([
+      ['2026-10-05', 500],
+      ['2026-11-01', -500],
+    ])
+    expect(probarMeses(plegarLibro(todos), cierres, todos)).toEqual([])
+  })
+
   it('el primer cierre toma lo de antes, cada cosa en su mes', () => {
     const todos = [asiento('h1', 0, 10, { seq: 1, fecha: '2026-08-03' }), asiento('h2', 0, 5, { seq: 2 })]
     const octubre = cerrar(todos, '2026-10')

@@ -7,14 +7,7 @@ import { coberturaDe, type Cobertura } from '#domain/core/cobertura.ts'
 import { mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { ApunteContable, Asiento } from './asiento.ts'
-import {
-  claveDeSaldo,
-  saldosEnOrden,
-  textoDeSaldos,
-  vigentes,
-  type LibroPlegado,
-  type SaldoDeCuenta,
-} from './pliegue.ts'
+import { claveDeSaldo, saldosEnOrden, textoDeSaldos, vigentes, type LibroPlegado, type SaldoDeCuenta } from './pliegue.ts'
 
 export interface MesCerrado {
   /** 'yyyy-mm'. */
@@ -107,7 +100,8 @@ export function cerrarMes(
   const versiones = versionesDe(anteriores)
   const esNuevo = (asiento: Asiento): boolean =>
     asiento.seq > 0 ? !anteriores.some((cierre) => contoElHecho(cierre, asiento)) : versiones.get(asiento.docId) !== asiento.version
-  const nuevos = vigentes(asientos).filter((asiento) => toca(asiento, mes) && esNuevo(asiento))
+  // What was counted and has come to nothing since is counted again: as nothing.
+  const nuevos = vigentes(asientos).filter((asiento) => (toca(asiento, mes) || versiones.has(asiento.docId)) && esNuevo(asiento))
   const antes = saldosDe(anteriores)
   return ok({
     mes,

@@ -14,7 +14,11 @@ const columna = (nombre: string): number => columnasDelDiario.findIndex(({ heade
 
 it('el diario que sale cuadra documento por documento, al centavo, con el código de cada cuenta', () => {
   enCualquierTienda((tienda) => {
-    const renglones = renglonesDelDiario(asentarTodos(tienda.todos).asientos, { desde: '', hasta: '9999-12-31', codigos: { ventas: '4-01' } })
+    const renglones = renglonesDelDiario(asentarTodos(tienda.todos).asientos, {
+      desde: '',
+      hasta: '9999-12-31',
+      codigos: { ventas: '4-01' },
+    })
     const apuntes = renglones.map((uno): ApunteDelDiario => ({ ...uno, turnoId: '', parteNombre: '' }))
     const [titulos = [], ...lineas] = csvLines(apuntes, columnasDelDiario)
     expect(titulos.slice(0, 8)).toEqual(['Fecha', 'Documento', 'Código', 'Cuenta', 'De quién', 'Descripción', 'Débito', 'Crédito'])

@@ -39,8 +39,7 @@ export function medirCierreDeMes({ anotar, decir }: Cuaderno): void {
   }
   const { contados, saldos } = cerrar()
   decir(`un cierre de ${DOCUMENTOS} documentos: ${contados.length} asientos guardados y ${saldos.length} saldos`)
-  const aSecas = () =>
-    documentos.reduce((suma, uno) => suma + ('totales' in uno ? uno.totales.total : uno.estado.cobradoTiendaCentavos), 0)
+  const aSecas = () => documentos.reduce((suma, uno) => suma + ('totales' in uno ? uno.totales.total : uno.estado.cobradoTiendaCentavos), 0)
   const rondas = Array.from({ length: RONDAS }, (): Ronda => ({ medido: [cuanto(cerrar)], referencia: [cuanto(aSecas)] }))
   const medido = mediana(rondas.flatMap((ronda) => ronda.medido))
   anotar({
