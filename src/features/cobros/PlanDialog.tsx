@@ -5,16 +5,39 @@ import type { RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { cadencias, CUOTAS, PlanDePago, type Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
-import { cuotasDe, estadoDePlan, porDocumento } from '#domain/cobros/plan.rules.ts'
+import { cuotasDe, estadoDePlan, porDocumento, type EstadoDePlan } from '#domain/cobros/plan.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
+import type { Column } from '#ui/DataTable.tsx'
 import { ActModal } from '../kit/ActForm.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { useAction } from '../kit/answer/useAction.ts'
 import { useEnviar } from '../kit/answer/useCommand.ts'
 import { count, day, money, state, text } from '../kit/columns.tsx'
 import { nombreDeCadencia, marcaDePlan } from './palabras.ts'
+
+type Cuota = PlanDePago['cuotas'][number] & { numero: number }
+
+const columnasDeCuotas: readonly Column<Cuota>[] = [
+  count('numero', 'Cuota', ({ numero }) => numero),
+  day('vence', 'Vence', ({ vence }) => vence),
+  money('monto', 'Monto', ({ centavos }) => centavos),
+]
+
+interface RenglonDePlan {
+  plan: PlanDePago
+  como: EstadoDePlan
+}
+
+const columnasDePlanes: readonly Column<RenglonDePlan>[] = [
+  text('plan', 'Plan', ({ plan }) => `${plan.cuotas.length} cuotas, ${nombreDeCadencia[plan.cada].toLowerCase()}`),
+  state('estado', 'Estado', ({ como }) => marcaDePlan[como.estado]),
+  text('proxima', 'Le toca', ({ como: { proxima } }) =>
+    proxima ? `${formatMoney(proxima.centavos)} el ${formatoFecha(proxima.vence)}` : '',
+  ),
+  money('debe', 'Debe', ({ como }) => como.debeCentavos),
+]
 
 interface Props {
   renglon: RenglonDeCartera
@@ -101,11 +124,7 @@ export function PlanDialog({ renglon: { cliente, documentos }, hoy, onClose }: P
           minWidth={300}
           rows={cuotas.value.map((cuota, i) => ({ ...cuota, numero: i + 1 }))}
           rowKey={({ numero }) => String(numero)}
-          columns={[
-            count('numero', 'Cuota', ({ numero }) => numero),
-            day('vence', 'Vence', ({ vence }) => vence),
-            money('monto', 'Monto', ({ centavos }) => centavos),
-          ]}
+          columns={columnasDeCuotas}
         />
       )}
       <Text size="sm" c="dimmed">
@@ -121,7 +140,7 @@ export function PlanesDeCliente({ renglon: { cliente, documentos }, hoy }: Pick<
   const [anulando, setAnulando] = useState('')
   const enCuotas = new Set(documentos.map(({ cuota }) => cuota?.planId))
   const planes = (useVivo(PlanDePago) ?? [])
-    .map(({ doc }) => ({ plan: doc, como: estadoDePlan(doc, documentos, hoy) }))
+    .map(({ doc }): RenglonDePlan => ({ plan: doc, como: estadoDePlan(doc, documentos, hoy) }))
     .filter(({ plan, como }) => (plan.clienteId === cliente.id || enCuotas.has(plan.id)) && como.estado !== 'anulado')
   if (planes.length === 0) return null
   return (
@@ -131,17 +150,11 @@ export function PlanesDeCliente({ renglon: { cliente, documentos }, hoy }: Pick<
         minWidth={480}
         rows={planes}
         rowKey={({ plan }) => plan.id}
-        columns={[
-          text('plan', 'Plan', ({ plan }) => `${plan.cuotas.length} cuotas, ${nombreDeCadencia[plan.cada].toLowerCase()}`),
-          state('estado', 'Estado', ({ como }) => marcaDePlan[como.estado]),
-          text('proxima', 'Le toca', ({ como: { proxima } }) =>
-            proxima ? `${formatMoney(proxima.centavos)} el ${formatoFecha(proxima.vence)}` : '',
-          ),
-          money('debe', 'Debe', ({ como }) => como.debeCentavos),
-          ...(puedeAnular
-            ? [{ ...anular, cell: ({ plan }: { plan: PlanDePago }) => <Anular onClick={() => setAnulando(plan.id)} /> }]
-            : []),
-        ]}
+        columns={
+          puedeAnular
+            ? [...columnasDePlanes, { ...anular, cell: ({ plan }) => <Anular onClick={() => setAnulando(plan.id)} /> }]
+            : columnasDePlanes
+        }
       />
       {anulando !== '' && <AnularPlan planId={anulando} onClose={() => setAnulando('')} />}
     </>

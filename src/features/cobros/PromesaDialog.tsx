@@ -4,9 +4,10 @@ import { anotarPromesa } from '#data/cobros/cobros.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import type { RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
-import { estadoDePromesa } from '#domain/cobros/promesa.rules.ts'
+import { estadoDePromesa, type EstadoDePromesa } from '#domain/cobros/promesa.rules.ts'
 import { leerCentavos } from '#domain/core/money.ts'
 import { explicarCodigo } from '#domain/messages.ts'
+import type { Column } from '#ui/DataTable.tsx'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { ActModal } from '../kit/ActForm.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
@@ -56,6 +57,18 @@ export function PromesaDialog({ renglon: { cliente, deuda }, hoy, onClose }: Pro
   )
 }
 
+interface RenglonDePromesa {
+  promesa: Promesa
+  estado: EstadoDePromesa
+}
+
+const columnas: readonly Column<RenglonDePromesa>[] = [
+  day('dia', 'Para el', ({ promesa }) => promesa.dia),
+  money('monto', 'Prometió', ({ promesa }) => promesa.centavos),
+  state('estado', 'Promesa', ({ estado }) => marcaDePromesa[estado]),
+  text('quien', 'La anotó', ({ promesa }) => promesa.cobradorNombre),
+]
+
 /** What one customer promised, and whether it was kept. */
 export function PromesasDeCliente({ renglon: { cliente, movimientos }, hoy }: Pick<Props, 'renglon' | 'hoy'>) {
   const promesas = useVivo(Promesa, { padre: cliente.id })
@@ -64,14 +77,9 @@ export function PromesasDeCliente({ renglon: { cliente, movimientos }, hoy }: Pi
     <SmallTable
       label={`Promesas de ${cliente.nombre}`}
       minWidth={420}
-      rows={promesas.map(({ doc }) => doc)}
-      rowKey={({ id }) => id}
-      columns={[
-        day('dia', 'Para el', (promesa) => promesa.dia),
-        money('monto', 'Prometió', ({ centavos }) => centavos),
-        state('estado', 'Promesa', (promesa) => marcaDePromesa[estadoDePromesa(promesa, movimientos, hoy).estado]),
-        text('quien', 'La anotó', ({ cobradorNombre }) => cobradorNombre),
-      ]}
+      rows={promesas.map(({ doc }): RenglonDePromesa => ({ promesa: doc, estado: estadoDePromesa(doc, movimientos, hoy).estado }))}
+      rowKey={({ promesa }) => promesa.id}
+      columns={columnas}
     />
   )
 }
