@@ -1,7 +1,7 @@
 /** Rooms of a floor, from the bottom up: one imports those before it. `.`: the files that lie on the floor itself. */
 module.exports = {
   'src/domain':
-    'core confianza fiscal envios personas tienda catalogo clientes archivos ventas cobros inventario compras caja pedidos bancos mercado avisos plataforma . sync libros'.split(
+    'core confianza fiscal envios personas tienda catalogo clientes archivos ventas cobros inventario compras caja pedidos bancos mercado avisos plataforma contabilidad . sync libros'.split(
       ' ',
     ),
   'src/data':

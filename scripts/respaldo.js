@@ -1,4 +1,4 @@
-/** `npm run respaldo` and `npm run restaurar`: installs and builds what they need, which is little, and runs them. */
+/** `npm run respaldo`, `npm run restaurar` and `npm run mayor`: installs and builds what they need, which is little, and runs them. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installIfStale } from './install.js'

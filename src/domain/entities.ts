@@ -7,6 +7,8 @@ import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Transferencia } from './bancos/transferencia.entity.ts'
 import { CargoCliente } from './cobros/cargo.entity.ts'
+import { CatalogoContable } from './contabilidad/catalogo-contable.entity.ts'
+import { CierreDeMes } from './contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
@@ -101,6 +103,8 @@ export const entities = [
   Conciliacion,
   CierreDeBanco,
   Transferencia,
+  CierreDeMes,
+  CatalogoContable,
   CostosEnvios,
   MetodoDePago,
   MetodoDePlataforma,

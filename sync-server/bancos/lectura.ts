@@ -14,6 +14,7 @@ import {
   pasaPorBanco,
   type MovimientoDeBanco,
 } from '#domain/bancos/movimiento.ts'
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
@@ -35,6 +36,10 @@ const DIAS_DE_PEDIDO = 31
 
 /** Every closing of an account, those that were opened again too. */
 export const cierresDe = (conta: Db, cuentaId: string): Promise<CierreDeBanco[]> => leerTodos(conta, CierreDeBanco, { padre: cuentaId })
+
+/** Is a day in a month of the books that is closed? */
+export const estaEnLibroCerrado = async (conta: Db, dia: string): Promise<boolean> =>
+  (await leerTodos(conta, CierreDeMes)).some(({ mes, estado }) => estado === 'cerrado' && mes >= mesDe(dia))
 
 const presentes = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
 

@@ -16,7 +16,7 @@ import { ruta } from '../http/ruta.ts'
 import type { Db } from '../store/port.ts'
 import { cerrarMes, conciliar, deshacerConciliacion, reabrirMes } from './conciliar.ts'
 import { deshacerExtracto, importarExtracto } from './extractos.ts'
-import { cierresDe, cuentasDe, leerLineas, leerMovimientos } from './lectura.ts'
+import { cierresDe, cuentasDe, estaEnLibroCerrado, leerLineas, leerMovimientos } from './lectura.ts'
 import { enTurno } from './turno.ts'
 
 /** A part of a file is longer than what people type. */
@@ -83,6 +83,8 @@ export function rutasBancos(server: Server): void {
         const mueve = desde !== actual.desde || (cuerpo.saldoInicialCentavos ?? actual.saldoInicialCentavos) !== actual.saldoInicialCentavos
         if (mueve && (await cierresDe(conta, id)).some(({ estado }) => estado === 'cerrado'))
           return fallo('cuentaDeBanco.con-meses-cerrados')
+        if (mueve && (await estaEnLibroCerrado(conta, desde < actual.desde ? desde : actual.desde)))
+          return fallo('cuentaDeBanco.con-libro-cerrado')
         const suyas = desde > actual.desde ? await leerLegibles(conta, LineaDeBanco, { padre: id }) : []
         const [deAntes] = suyas.filter(({ estado, fecha }) => estado === 'vigente' && fecha < desde)
         return deAntes ? fallo('cuentaDeBanco.con-lineas-antes') : ok(cuerpo)

@@ -1,7 +1,8 @@
 /** What a book answers, from memory: statements, journal, open items. */
 import type * as z from 'zod'
 import { comandosLibros, type ApunteDelDiario, type DocumentoDelLibro } from '#domain/libros/comandos.libros.ts'
-import type { Asiento } from '#domain/libros/asiento.ts'
+import type { ApunteContable, Asiento } from '#domain/libros/asiento.ts'
+import { saldosContables } from '#domain/libros/mes.ts'
 import { cuentasDe, fichaDeCuenta, SIN_DECIR, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
 import {
   balanceGeneral,
@@ -33,12 +34,14 @@ export const huellaDe = ({ libro: { saldos } }: Pick<Mayor, 'libro'>): string =>
 
 /** The statements of some months. */
 export function estadosDelMayor(mayor: Mayor, { desde, hasta }: Pregunta<'libro'>, en: string): Respuesta<'libro'> {
-  const saldos = [...mayor.libro.saldos.values()]
+  const saldos = saldosContables(mayor.libro, mayor.meses)
   const meses = [...new Set(saldos.map(({ mes }) => mes))].sort()
   return {
     en,
     documentos: mayor.asientos.size,
     meses,
+    cerradoHasta: mayor.meses.at(-1)?.mes ?? '',
+    codigos: mayor.codigos,
     apartados: [...mayor.apartados.values()].slice(0, APARTADOS).map((uno) => ({ ...uno, defectos: [...uno.defectos] })),
     cuantosApartados: mayor.apartados.size,
     balanza: balanzaDeComprobacion(saldos, { libro, desde, hasta }),
@@ -79,21 +82,16 @@ function dolaresDe(saldos: readonly SaldoDeCuenta[], cuenta: CodigoDeCuenta, has
 }
 
 /** Lines that a question asks for, page by page; a customer's also of those who were joined to them. */
-export function diarioDelMayor(mayor: Mayor, { despuesDe = '', ...pregunta }: Pregunta<'diario'>): Respuesta<'diario'> {
+export function diarioDelMayor(mayor: Mayor, { despuesDe = '', porPagina = PAGINA, ...pregunta }: Pregunta<'diario'>): Respuesta<'diario'> {
   const { desde = '', hasta = '9999-12-31', cuenta, parte, documento, moneda } = pregunta
   const vigente = vigenteEn(mayor)
-  const suyos = [...asientosQue(mayor, documento)].map((asiento): Asiento => ({
-    ...asiento,
-    apuntes: asiento.apuntes.filter(
-      (uno) =>
-        (cuenta === undefined || uno.cuenta === cuenta) &&
-        (moneda === undefined || uno.moneda === moneda) &&
-        (parte === undefined || uno.parte === parte || vigente(uno.parte) === parte),
-    ),
-  }))
-  const todos = renglonesDelDiario(suyos, { desde, hasta })
+  const que = (uno: ApunteContable): boolean =>
+    (cuenta === undefined || uno.cuenta === cuenta) &&
+    (moneda === undefined || uno.moneda === moneda) &&
+    (parte === undefined || uno.parte === parte || vigente(uno.parte) === parte)
+  const todos = renglonesDelDiario(asientosQue(mayor, documento), { desde, hasta, que, cierres: mayor.meses, codigos: mayor.codigos })
   const desdeAqui = despuesDe === '' ? todos : todos.filter((uno) => lugarDe(uno) > despuesDe)
-  const ultimo = desdeAqui[PAGINA - 1]
+  const ultimo = desdeAqui[porPagina - 1]
   const lugar = ultimo && lugarDe(ultimo)
   const pagina = lugar === undefined ? desdeAqui : desdeAqui.filter((uno) => lugarDe(uno) <= lugar)
   const renglones = pagina.map(({ docId, tipo, ...uno }): ApunteDelDiario => ({

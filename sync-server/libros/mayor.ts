@@ -5,6 +5,8 @@
  * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -15,12 +17,14 @@ import { formatoFecha } from '#domain/core/fecha.ts'
 import { entityDe } from '#domain/entities.ts'
 import type { Asiento, DefectoDeAsiento } from '#domain/libros/asiento.ts'
 import { asientosDe, tiposQueMueven } from '#domain/libros/asientos.ts'
+import type { CodigosDelContador } from '#domain/libros/cuentas.ts'
+import type { MesCerrado } from '#domain/libros/mes.ts'
 import { libroVacio, plegarLibro, type LibroPlegado } from '#domain/libros/pliegue.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Puntos } from '../catalogo/pliegue.ts'
-import { baseDeTienda } from '../core/bases.ts'
+import { baseDeTienda, tipoPropio } from '../core/bases.ts'
 import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Change, Store, Stored } from '../store/port.ts'
@@ -46,6 +50,13 @@ export interface Mayor {
   asientos: Map<string, Asiento>
   apartados: Map<string, ApartadoDelLibro>
   libro: LibroPlegado
+  /** Every closing of a month, those that were opened again too, and what each counted of orders and of the bank, part by part. */
+  cierres: Map<string, CierreDeMes>
+  contados: Map<string, Asiento[][]>
+  /** The months that are closed, in their order. */
+  meses: readonly MesCerrado[]
+  /** How its accountant calls the accounts. */
+  codigos: CodigosDelContador
   /** What people call customers, people, tills, ways of paying, shifts. */
   nombres: Map<string, string>
   /** The shift of a document of a drawer that is no sale. */
@@ -66,7 +77,7 @@ export interface Mayores {
 }
 
 /** Raised when a document would post something else than before. */
-const VERSION = 2
+const VERSION = 3
 const PAGINA = 500
 const PUNTO_CADA = 10_000
 /** Books kept in memory; who asks for another one has it read from its checkpoint. */
@@ -164,6 +175,10 @@ const vacio = (): Mayor => ({
   asientos: new Map(),
   apartados: new Map(),
   libro: libroVacio,
+  cierres: new Map(),
+  contados: new Map(),
+  meses: [],
+  codigos: {},
   nombres: new Map(),
   turnos: new Map(),
   unidos: new Map(),
@@ -190,12 +205,45 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
     nuevos.push(asiento)
     if (antes && antes.version >= asiento.version) deNuevo = true
   }
+  anotarDecisiones(mayor, cambios)
   llamar(
     mayor,
     cambios.flatMap(({ doc }) => (doc ? [doc] : [])),
   )
   mayor.libro = deNuevo ? plegarLibro(mayor.asientos.values()) : plegarLibro(nuevos, mayor.libro)
 }
+
+/** What of orders and of the bank a closing counted, as `meses.ts` wrote it down. */
+const TIPO_DE_CONTADOS = tipoPropio('contadosDeMes')
+
+/** What was decided about the book. */
+function anotarDecisiones(mayor: Mayor, cambios: readonly Change[]): void {
+  const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
+  for (const { codigos } of deTipo(CatalogoContable, docs)) mayor.codigos = codigos
+  const partes = docs.filter((doc) => doc['tipo'] === TIPO_DE_CONTADOS)
+  const cierres = deTipo(CierreDeMes, docs)
+  if (partes.length === 0 && cierres.length === 0) return
+  for (const { cierreId, parte, asientos } of partes as unknown as { cierreId: string; parte: number; asientos: Asiento[] }[]) {
+    const suyas = mayor.contados.get(cierreId) ?? []
+    suyas[parte] = asientos
+    mayor.contados.set(cierreId, suyas)
+  }
+  for (const cierre of cierres) mayor.cierres.set(cierre.id, cierre)
+  mayor.meses = mesesDe(mayor)
+}
+
+/** The closings that count, in the order of their months. */
+export const ultimosVigentes = ({ cierres }: Pick<Mayor, 'cierres'>): CierreDeMes[] =>
+  [...cierres.values()].filter(({ estado }) => estado === 'cerrado').sort((a, b) => (a.mes < b.mes ? -1 : 1))
+
+const mesesDe = (mayor: Pick<Mayor, 'cierres' | 'contados'>): MesCerrado[] =>
+  ultimosVigentes(mayor).map(({ id, mes, hechos, saldos }) => ({
+    mes,
+    hechos,
+    contados: (mayor.contados.get(id) ?? []).flat(),
+    // Its accounts were the chart's when it was closed, and none leaves the chart.
+    saldos: saldos as MesCerrado['saldos'],
+  }))
 
 /** The posting of a stored document, or why it has none; neither of what moves no money. */
 function comoAsiento(doc: Stored): { asiento?: Asiento; apartado?: ApartadoDelLibro } {
@@ -235,18 +283,24 @@ interface Punto {
   seq: Lugares
   asientos: [string, Asiento][]
   apartados: [string, ApartadoDelLibro][]
+  cierres: [string, CierreDeMes][]
+  contados: [string, Asiento[][]][]
+  codigos: CodigosDelContador
   nombres: [string, string][]
   turnos: [string, string][]
   unidos: [string, string][]
 }
 
-const aTexto = ({ seq, asientos, apartados, nombres, turnos, unidos }: Mayor, epoch: string): string =>
+const aTexto = ({ seq, asientos, apartados, cierres, contados, codigos, nombres, turnos, unidos }: Mayor, epoch: string): string =>
   JSON.stringify({
     version: VERSION,
     epoch,
     seq,
     asientos: [...asientos],
     apartados: [...apartados],
+    cierres: [...cierres],
+    contados: [...contados],
+    codigos,
     nombres: [...nombres],
     turnos: [...turnos],
     unidos: [...unidos],
@@ -258,11 +312,15 @@ function deTexto(texto: string | undefined, epoch: string): Mayor | undefined {
   const punto = JSON.parse(texto) as Punto
   if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
   const asientos = new Map(punto.asientos)
+  const deMeses = { cierres: new Map(punto.cierres), contados: new Map(punto.contados) }
   return {
     seq: punto.seq,
     asientos,
     apartados: new Map(punto.apartados),
     libro: plegarLibro(asientos.values()),
+    ...deMeses,
+    meses: mesesDe(deMeses),
+    codigos: punto.codigos,
     nombres: new Map(punto.nombres),
     turnos: new Map(punto.turnos),
     unidos: new Map(punto.unidos),

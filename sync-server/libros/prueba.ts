@@ -4,6 +4,7 @@ import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import type { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
@@ -13,6 +14,8 @@ import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
+import type { MesCerrado } from '#domain/libros/mes.ts'
+import { probarMeses } from '#domain/libros/prueba-meses.ts'
 import {
   probarClientes,
   probarCuadre,
@@ -29,7 +32,8 @@ import { baseDeTienda } from '../core/bases.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { documentoDe } from './consultas.ts'
-import { basesDelLibro, type Lugares, type Mayor, type Mayores } from './mayor.ts'
+import { basesDelLibro, ultimosVigentes, type Lugares, type Mayor, type Mayores } from './mayor.ts'
+import { huellasDe } from './meses.ts'
 
 const PAGINA = 500
 /** Findings that are named of each test, and documents of each finding; how many there are is said. */
@@ -44,7 +48,7 @@ export async function probarLibros(
   mayores: Mayores,
   tiendaId: string,
 ): Promise<{ mayor: Mayor; pruebas: ResultadoDePrueba[] }> {
-  const { docs, mayor, libro, quieto } = await leerTodo(store, mayores, tiendaId)
+  const { docs, mayor, libro, meses, cierres, quieto } = await leerTodo(store, mayores, tiendaId)
   const { cierresDeBanco: _cierresDeBanco, ...deDinero } = docs
   const todos = Object.values(deDinero).flatMap((unos): readonly Envelope[] => unos)
   const { asientos, rechazados } = asentarTodos(todos)
@@ -58,6 +62,7 @@ export async function probarLibros(
     ['M4', () => probarItbis(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
+    ['M8', () => (quieto ? [...probarMeses(libro, meses, asientos), ...probarHuellas(cierres, meses)] : [])],
   ]
   for (const [prueba, probar] of pasos) {
     await unRato()
@@ -67,8 +72,8 @@ export async function probarLibros(
   const sin: Readonly<Partial<Record<PruebaDelLibro, ResultadoDePrueba['estado']>>> = {
     M5: 'sin-datos',
     ...(hayPedidos ? {} : { M6: 'sin-datos' as const }),
-    ...(quieto ? {} : { M7: 'vendiendo' as const }),
-    M8: 'sin-datos',
+    ...(quieto ? {} : { M7: 'vendiendo' as const, M8: 'vendiendo' as const }),
+    ...(meses.length > 0 ? {} : { M8: 'sin-datos' as const }),
     M9: 'sin-datos',
   }
   const pruebas = (['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9'] as const).map((prueba): ResultadoDePrueba => {
@@ -115,10 +120,11 @@ async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
       }
     const mayor = await mayores.alDia(tiendaId)
     // The balances as they are now: what comes later makes others.
-    const { libro } = mayor
+    const { libro, meses } = mayor
+    const cierres = ultimosVigentes(mayor)
     const nuevos = await Promise.all(abiertas.map(({ base, db }) => db.changes(seq[base], 1)))
     const quieto = nuevos.every(({ cambios }) => cambios.length === 0)
-    if (quieto || intento === INTENTOS) return { docs: repartir([...leidos.values()]), mayor, libro, quieto }
+    if (quieto || intento === INTENTOS) return { docs: repartir([...leidos.values()]), mayor, libro, meses, cierres, quieto }
   }
 }
 
@@ -137,6 +143,26 @@ const repartir = (docs: readonly Envelope[]): DocumentosDeLibro =>
   Object.fromEntries(
     listas.map(([cuales, suyas]) => [cuales, docs.filter((doc) => suyas.some(({ tipo }) => doc.tipo === tipo))]),
   ) as unknown as DocumentosDeLibro
+
+/** Each closing still says what it said: its hash is that of all of it, and of the one before. */
+function probarHuellas(cierres: readonly CierreDeMes[], meses: readonly MesCerrado[]): HallazgoDePrueba[] {
+  const huellas = huellasDe(meses)
+  return cierres.flatMap(({ id, mes, huella }, i) =>
+    huella === huellas[i]
+      ? []
+      : [
+          {
+            prueba: 'M8' as const,
+            code: 'libros.huella-de-mes',
+            diceCentavos: 0,
+            debeCentavos: 0,
+            moneda: 'DOP' as const,
+            de: mes,
+            documentos: [id],
+          },
+        ],
+  )
+}
 
 /** What no version reads is no posting either. */
 const ilegibles = ({ apartados }: Mayor): HallazgoDePrueba[] =>

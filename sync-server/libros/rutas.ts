@@ -1,14 +1,19 @@
 /** The books of a store, for who may read them: its owner and its accountant. */
+import { CatalogoContable, ID_DE_CATALOGO } from '#domain/contabilidad/catalogo-contable.entity.ts'
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { ok } from '#domain/core/result.ts'
 import { puntosEnDisco } from '../catalogo/puntos.ts'
+import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
+import { ponerDecision } from '../core/decisiones.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
 import { rutaEfectivo } from './efectivo.ts'
 import { crearMayores } from './mayor.ts'
+import { cerrarMesDeLibro, mesesDeLibro, reabrirMesDeLibro } from './meses.ts'
 import { probarLibros } from './prueba.ts'
 
 const Libros = { tipo: 'libros', permisos: permisosDeLibros }
@@ -26,6 +31,30 @@ export function rutasLibros(server: Server): void {
   )
   ruta(server, comandosLibros.diario, leer, async ({ tiendaId, cuerpo }) => ok(diarioDelMayor(await mayores.alDia(tiendaId), cuerpo)))
   ruta(server, comandosLibros.partidas, leer, async ({ tiendaId, cuerpo }) => ok(partidasDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+
+  ruta(server, comandosLibros.guardarCatalogo, { permiso: [CatalogoContable, 'editar'] }, async ({ tiendaId, autor, en, cuerpo }) => {
+    const codigos = Object.fromEntries(Object.entries(cuerpo.codigos).flatMap(([cuenta, codigo]) => (codigo ? [[cuenta, codigo]] : [])))
+    const db = await baseDeTienda(store, tiendaId, 'conta')
+    const puesto = await ponerDecision(
+      server,
+      { db, entity: CatalogoContable, id: ID_DE_CATALOGO, acto: { tiendaId, autor, en } },
+      { codigos },
+    )
+    return puesto.ok ? ok({ codigos }) : puesto
+  })
+  ruta(server, comandosLibros.meses, { permiso: [CierreDeMes, 'leer'] }, async ({ tiendaId, en }) =>
+    ok(await mesesDeLibro(server, tiendaId, await mayores.alDia(tiendaId), en)),
+  )
+  ruta(server, comandosLibros.cerrarMes, { permiso: [CierreDeMes, 'cerrar'], dinero: true }, ({ tiendaId, autor, en, cuerpo }) =>
+    cerrarMesDeLibro(server, mayores, { tiendaId, autor, en }, cuerpo),
+  )
+  ruta(
+    server,
+    comandosLibros.reabrirMes,
+    { permiso: [CierreDeMes, 'reabrir'], dinero: true },
+    ({ tiendaId, autor, en, cuerpo, parametro }) =>
+      reabrirMesDeLibro(server, mayores, { tiendaId, autor, en }, { id: parametro('cierreId'), motivo: cuerpo.motivo }),
+  )
 
   // Each reads every document there is: one after another, whoever asks.
   let probando: Promise<unknown> = Promise.resolve()

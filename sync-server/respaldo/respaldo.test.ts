@@ -65,6 +65,25 @@ describe('con un servidor de verdad', () => {
     await servidor.arrancar()
   }, 90_000)
 
+  it('rehace los libros con el servidor apagado, de todas las tiendas o de las que se nombran, y dan lo mismo', async () => {
+    const { tienda } = await unaTienda(servidor)
+    expect(await codigo(orden('mayor', '--rehacer'))).toBe('respaldo.encendido')
+    expect(await codigo(orden('mayor'))).toBe('respaldo.uso')
+    await servidor.matar()
+    dicho.length = 0
+    await orden('mayor', '--rehacer')
+    const tiendas = dicho.filter((linea) => !linea.startsWith(' ')).length
+    expect(tiendas).toBeGreaterThan(1)
+    const huellas = dicho.flatMap((linea) => /^ {2}(?:antes|rehecho) +([0-9a-f]{64})/.exec(linea)?.[1] ?? [])
+    expect(huellas).toHaveLength(2 * tiendas)
+    for (let i = 0; i < huellas.length; i += 2) expect(huellas[i]).toBe(huellas[i + 1])
+    dicho.length = 0
+    await orden('mayor', '--rehacer', tienda.tiendaId)
+    expect(dicho).toHaveLength(3)
+    expect(await codigo(orden('mayor', '--rehacer', 'ninguna'))).toBe('mayor.sin-tienda')
+    await servidor.arrancar()
+  }, 90_000)
+
   it('sin la bitácora de números se niega, hasta que alguien dice cuántos saltar, y entonces no se repiten', async () => {
     const { duena, tienda } = await unaTienda(servidor)
     const caja = new Hechos(servidor, tienda, await unaCaja(servidor, duena, tienda))

@@ -92,6 +92,8 @@ const noViajan: ReadonlySet<string> = new Set([
   'extractoDeBanco',
   'conciliacion',
   'transferencia',
+  'cierreDeMes',
+  'catalogoContable',
 ])
 
 /** What of a database a reader may pull. */

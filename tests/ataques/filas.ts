@@ -385,5 +385,47 @@ export const filas: Readonly<Record<number, Fila>> = {
     ],
   },
 
+  165: {
+    titulo: 'cambiar o borrar un mes cerrado del libro, o poner otro en su lugar',
+    tambien: [['sync-server/libros/meses.test.ts', 'un cierre no se cambia ni se borra, y uno puesto por fuera se encuentra']],
+  },
+  166: {
+    titulo: 'cerrar o reabrir los libros de otra tienda, con un papel que no es para eso, o desde una caja',
+    tambien: [
+      [
+        'sync-server/libros/meses.test.ts',
+        'quién cierra y reabre: la propietaria y quien lleva la contabilidad de esa tienda, y nadie más',
+      ],
+    ],
+  },
+  167: {
+    titulo: 'cambiar lo que había en el banco de un mes del libro ya cerrado',
+    tambien: [['sync-server/libros/meses.test.ts', 'el saldo con que empezó una cuenta de banco no cambia en un mes cerrado']],
+  },
+  168: {
+    titulo: 'cerrar un mes dos veces a la vez, sin terminar, saltando uno o de antes; reabrirlo sin motivo o sin ser el último',
+    tambien: [
+      ['sync-server/libros/meses.test.ts', 'dos personas a la vez: lo cierra una, y a la otra se le dice'],
+      [
+        'sync-server/libros/meses.test.ts',
+        'ni el que no ha terminado, ni el de antes de lo cerrado, ni uno de antes del libro, ni saltando uno',
+      ],
+      [
+        'sync-server/libros/meses.test.ts',
+        'con un motivo y solo el último; los dos estados se leen, y se cierra otra vez con lo que llegó',
+      ],
+    ],
+  },
+  169: {
+    titulo: 'fórmulas en lo que el contador abre: nombres de clientes, códigos de cuentas',
+    tambien: [
+      ['src/features/libros/exportes.test.ts', 'un nombre que es una fórmula sale como texto, y una cifra negativa como cifra'],
+      [
+        'sync-server/libros/meses.test.ts',
+        'los códigos del contador salen en el diario; los cambia quien lleva los libros, y solo los de cuentas que hay',
+      ],
+    ],
+  },
+
   // What stays on a device, and what strangers fill.
 }

@@ -1,7 +1,8 @@
-/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; and debts and the book (`libros/cartera.ts`). */
+/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; debts and the book (`libros/cartera.ts`); closing a month (`libros/cierre-de-mes.ts`). */
 import { proponer, type LineaLibre, type MovimientoLibre } from '#domain/bancos/propuestas.rules.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { medirDeudas } from './libros/cartera.ts'
+import { medirCierreDeMes } from './libros/cierre-de-mes.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { mediana, ms, razonDe, type Ronda } from './medidas.ts'
 
@@ -72,5 +73,6 @@ export function medirLibros(cuaderno: Cuaderno): Promise<void> {
     cumple: medido <= META_MS,
   })
   medirDeudas(cuaderno)
+  medirCierreDeMes(cuaderno)
   return Promise.resolve()
 }

@@ -1,11 +1,12 @@
 /** A morning of the demo shop in cash, by card and on credit, and what the owner's books say of it, to the centavo. */
 import { expect, test, type Page } from '@playwright/test'
-import { enSantoDomingo } from '#domain/core/fecha.ts'
+import { enSantoDomingo, mesSiguiente } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { unaPagina } from '../support/navegador.ts'
+import { mesEnPalabras } from '#features/libros/palabras.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -153,4 +154,58 @@ test('de una cuenta se llega a sus apuntes, y de un apunte a su factura; lo fiad
   await duena.getByRole('menuitem', { name: 'Descargar Excel' }).click()
   expect((await bajada).suggestedFilename()).toBe('diario.xlsx')
   expect(dichas.filter((queja) => !/401/.test(queja))).toEqual([])
+})
+
+test('cierra el mes que terminó, ve lo que llegó después, y lo reabre con un motivo', async () => {
+  const hoy = enSantoDomingo(new Date().toISOString()).slice(0, 10)
+  const pasado = mesSiguiente(hoy.slice(0, 7), -1)
+  const dicho = mesEnPalabras(pasado)
+  /** An account whose first balance is of the month before. */
+  const unaCuenta = (numero: string): Promise<number> =>
+    duena.evaluate(
+      async ([tiendaId, cual, desde]) => {
+        const cuerpo = { banco: 'Banco Popular Dominicano', numero: cual, alias: '', tipoCuenta: 'corriente', moneda: 'DOP' }
+        const respuesta = await fetch(`/api/tiendas/${tiendaId}/bancos`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...cuerpo, saldoInicialCentavos: 500_000, desde, activa: true }),
+        })
+        return respuesta.status
+      },
+      [tienda.demo.tiendaId, numero, `${pasado}-05`],
+    )
+  expect(await unaCuenta('758203914')).toBe(200)
+  await duena.goto(libro('meses'))
+  await expect(duena.getByText(`Toca cerrar ${dicho}`)).toBeVisible()
+  await expect(duena.getByText('1 cuenta de banco sin conciliar', { exact: false })).toBeVisible()
+  await duena.getByRole('button', { name: `Cerrar ${dicho}` }).click()
+  await duena
+    .getByRole('dialog', { name: `Cerrar ${dicho}` })
+    .getByRole('button', { name: 'Cerrar el mes' })
+    .click()
+  const cerrado = duena.getByRole('table', { name: 'Meses cerrados' }).getByRole('row').nth(1)
+  await expect(cerrado).toContainText('Cerrado')
+  await expect(duena.getByText('El mes no ha terminado', { exact: false })).toBeVisible()
+
+  // What comes late counts in the month that is open, and is named with the way to it.
+  expect(await unaCuenta('758203922')).toBe(200)
+  await duena.goto(libro('meses'))
+  await expect(duena.getByRole('link', { name: 'Saldo inicial del banco' })).toBeVisible()
+  await duena.goto(libro('balanza', `&desde=${pasado}&hasta=${pasado}`))
+  await expect(duena.getByText('Cerrado: no cambia')).toBeVisible()
+  await expect(fila('Bancos')).toContainText(formatMoney(500_000))
+  await duena.goto(libro('prueba'))
+  await expect(duena.getByRole('row', { name: /M8 Cuadra/ })).toBeVisible()
+
+  await duena.goto(libro('meses'))
+  await duena.getByRole('button', { name: `Reabrir ${dicho}` }).click()
+  const reabrir = duena.getByRole('dialog', { name: `¿Reabrir ${dicho}?` })
+  await reabrir.getByRole('button', { name: 'Reabrir' }).click()
+  await expect(reabrir.getByText('Escribe por qué')).toBeVisible()
+  await reabrir.getByLabel('Motivo').fill('Faltaba una cuenta')
+  await reabrir.getByRole('button', { name: 'Reabrir' }).click()
+  await expect(cerrado).toContainText('Reabierto')
+  await expect(cerrado).toContainText('Faltaba una cuenta')
+  await duena.goto(libro('balanza', `&desde=${pasado}&hasta=${pasado}`))
+  await expect(fila('Bancos')).toContainText(formatMoney(1_000_000))
 })

@@ -9,6 +9,10 @@ export const mensajesDeBancos: Readonly<Record<string, { mensaje: string; arregl
     'El saldo inicial y el primer día ya no cambian: la cuenta tiene un mes cerrado.',
     'Si están mal, reabre los meses cerrados, empezando por el último.',
   ),
+  'cuentaDeBanco.con-libro-cerrado': m(
+    'El saldo inicial y el primer día ya no cambian: están en un mes del libro que se cerró.',
+    'Reabre ese mes en Libros, empezando por el último, o deja la cuenta como está.',
+  ),
   'cuentaDeBanco.con-lineas-antes': m('La cuenta tiene líneas de antes de ese día.', 'Escoge un primer día anterior a ellas.'),
   'extracto.no-existe': m('Ese archivo importado ya no está.', 'Recarga la página.'),
   'extracto.mes-cerrado': m(

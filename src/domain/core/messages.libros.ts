@@ -44,13 +44,34 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'libros.cuenta-con-mercana': { mensaje: 'Lo que la tienda dice que Mercana le debe no es lo que Mercana dice.' },
   'libros.saldo-distinto': { mensaje: 'Un saldo guardado no es el que dan los documentos.', arreglo: 'Rehaz el libro.' },
   'libros.mes-cerrado': { mensaje: 'Un mes cerrado ya no es lo que daban sus documentos.' },
+  'libros.contado-distinto': {
+    mensaje: 'Un documento que un mes cerrado contó asienta hoy otra cosa sin haber cambiado.',
+    arreglo: 'Avisa a quien da soporte: el mes queda como se cerró.',
+  },
+  'libros.huella-de-mes': {
+    mensaje: 'Un mes cerrado no es el que se cerró: su huella es otra.',
+    arreglo: 'Avisa a quien da soporte y compara con un respaldo.',
+  },
   'libros.suma-de-meses': { mensaje: 'Los meses no suman el todo.' },
 
-  /* Why a month does not close (mes.ts) */
-  'mes.ya-cerrado': { mensaje: 'Ese mes ya está cerrado.' },
-  'mes.falta-el-anterior': { mensaje: 'Antes hay que cerrar {mes}.' },
+  /* Why a month does not close, or open again (mes.ts) */
+  'mes.ya-cerrado': { mensaje: 'Ese mes ya está cerrado.', arreglo: 'Recarga la página: quizás lo acaba de cerrar otra persona.' },
+  'mes.sin-terminar': { mensaje: 'El mes no ha terminado.', arreglo: 'Ciérralo desde el primer día del mes que sigue.' },
+  'mes.sin-libro': {
+    mensaje: 'En ese mes el libro todavía no había empezado.',
+    arreglo: 'Escoge uno desde el primero que tiene documentos.',
+  },
+  'mes.falta-el-anterior': { mensaje: 'Antes hay que cerrar {mes}.', arreglo: 'Los meses se cierran en orden.' },
   'mes.con-apartados': {
     mensaje: 'Hay documentos que todavía no cuentan.',
     arreglo: 'Revísalos en la prueba de los libros y cierra después.',
   },
+  'mes.con-pendientes': {
+    mensaje: 'Del mes falta algo por estar listo, y no era lo que se veía.',
+    arreglo: 'Mira la lista otra vez. Se puede cerrar así: lo que llegue después cuenta en el mes siguiente.',
+  },
+  'mes.no-existe': { mensaje: 'Ese cierre no está en esta tienda.', arreglo: 'Recarga la página.' },
+  'mes.no-es-el-ultimo': { mensaje: 'Solo se reabre el último mes cerrado.', arreglo: 'Reabre primero los que vienen después.' },
+  'mes.ya-reabierto': { mensaje: 'Ese mes ya se había reabierto.', arreglo: 'Recarga la página.' },
+  'mes.falta-motivo': { mensaje: 'Falta decir por qué se reabre.', arreglo: 'Escribe al menos tres letras: queda con el cierre.' },
 }

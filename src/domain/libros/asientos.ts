@@ -13,6 +13,7 @@ import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
+import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
@@ -112,6 +113,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
+  noMueve(CierreDeMes, 'Repite lo que suman los documentos de su mes'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
   noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),
   noMueve(UmbralConsumo, 'Es el monto desde el que la ley pide el nombre'),

@@ -1,6 +1,8 @@
 /** Commands of a store's books: they are read, and folded again. Apart from `comandos.ts`, of which no first page needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
+import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
+import { CierreDeMes, clasesDePendiente } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { dia, texto } from '#domain/core/entity.ts'
 import { planDeCuentas, type CodigoDeCuenta } from './cuentas.ts'
 
@@ -9,6 +11,10 @@ const cuenta = z.enum(codigos)
 const moneda = z.enum(['DOP', 'USD'])
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const centavos = z.int()
+/** By account, how the store's accountant calls it; those that are not named keep the usual number. */
+const codigosDeCuentas = z.partialRecord(cuenta, CatalogoContable.esquemaCampos.shape.codigos.valueType)
+/** Lines of the journal to a page, at most: its last document is whole. */
+export const RENGLONES_POR_PAGINA = 5000
 
 const renglonDeEstado = z.object({ cuenta, centavos })
 const renglones = z.array(renglonDeEstado)
@@ -39,6 +45,8 @@ const renglonDelDiario = z.object({
   ...documento.shape,
   ...dicho,
   fecha: z.string(),
+  /** The day that a complemento of a closed month says itself; '' of the rest. */
+  del: z.string(),
   cuenta,
   codigo: z.string(),
   nombre: z.string(),
@@ -91,6 +99,33 @@ const resultadoDePrueba = z.object({
 })
 export type ResultadoDePrueba = z.output<typeof resultadoDePrueba>
 
+/** What is not ready of a month, with the first of what it is about. */
+const pendiente = z.object({ clase: z.enum(clasesDePendiente), cuantos: z.int(), cuales: z.array(z.string()) })
+export type PendienteDeMes = z.output<typeof pendiente>
+
+const cierreVisto = CierreDeMes.esquemaCampos
+  .pick({ mes: true, documentos: true, pendientes: true, huella: true, estado: true, motivo: true, reabiertoPor: true, reabiertoEn: true })
+  .extend({
+    id: z.string(),
+    en: z.string(),
+    creadoPor: z.string(),
+    /** Of the month as it was closed, RD$ centavos. */
+    ingresosCentavos: centavos,
+    resultadoCentavos: centavos,
+    /** Documents of months closed before that count in it. */
+    complementos: z.int(),
+  })
+export type CierreVisto = z.output<typeof cierreVisto>
+
+const complemento = z.object({
+  ...documento.shape,
+  /** The month in which it counts, and the day that it says itself. */
+  mes: z.string(),
+  del: z.string(),
+  valorCentavos: centavos,
+})
+export type ComplementoDelLibro = z.output<typeof complemento>
+
 const RUTA = '/api/tiendas/:tiendaId/libros'
 
 export const comandosLibros = {
@@ -105,6 +140,9 @@ export const comandosLibros = {
       documentos: z.int(),
       /** Months in which something was posted, the first of them first. */
       meses: z.array(z.string()),
+      /** The last closed month; '' when none is. */
+      cerradoHasta: z.string(),
+      codigos: codigosDeCuentas,
       apartados: z.array(apartado),
       cuantosApartados: z.int(),
       balanza: z.object({
@@ -158,6 +196,7 @@ export const comandosLibros = {
       documento: texto(200).optional(),
       moneda: moneda.optional(),
       despuesDe: texto(300).optional(),
+      porPagina: z.coerce.number().int().min(1).max(RENGLONES_POR_PAGINA).optional(),
     }),
     z.object({
       renglones: z.array(renglonDelDiario),
@@ -175,6 +214,32 @@ export const comandosLibros = {
     z.object({ cuenta, parte: texto(200).optional(), despuesDe: z.coerce.number().int().min(0).optional() }),
     z.object({ partidas: z.array(partida), siguiente: z.string(), cuantas: z.int() }),
   ),
+  /** Replaces the store's numbers of the accounts, all of them. */
+  guardarCatalogo: comando('PUT', `${RUTA}/catalogo`, z.object({ codigos: codigosDeCuentas }), z.object({ codigos: codigosDeCuentas })),
+  /** Closed months and the one that comes next, with what it lacks. */
+  meses: comando(
+    'GET',
+    `${RUTA}/meses`,
+    z.object({}),
+    z.object({
+      en: z.string(),
+      /** The month that may be closed next, and whether it is over; null while the book is empty. */
+      siguiente: z.object({ mes: z.string(), termino: z.boolean(), pendientes: z.array(pendiente) }).nullable(),
+      /** Those that were opened again too, the newest first. */
+      cierres: z.array(cierreVisto),
+      /** What arrived late, the newest month first; the first of them. */
+      complementos: z.array(complemento),
+      cuantosComplementos: z.int(),
+    }),
+  ),
+  /** `pendientes`: how many things were not ready as whoever closes has seen it; more than that is refused. */
+  cerrarMes: comando(
+    'POST',
+    `${RUTA}/meses`,
+    z.object({ mes, pendientes: z.int().min(0) }),
+    z.object({ id: z.string(), mes: z.string(), huella: z.string() }),
+  ),
+  reabrirMes: comando('POST', `${RUTA}/meses/:cierreId/reabrir`, z.object({ motivo: texto(300) }), z.object({ id: z.string() })),
   /** What must hold, worked out again from the documents. */
   prueba: comando(
     'GET',

@@ -13,6 +13,7 @@ import {
   type CodigoDeCuenta,
   type CodigosDelContador,
 } from './cuentas.ts'
+import { asientosContados, type ApunteContado, type MesCerrado } from './mes.ts'
 import { saldoDe, vigentes, type SaldoDeCuenta } from './pliegue.ts'
 
 export interface RenglonDeBalanza {
@@ -147,7 +148,10 @@ export function balanceGeneral(saldos: readonly SaldoDeCuenta[], { libro, hasta 
 }
 
 export interface RenglonDelDiario {
+  /** On which it counts; of a complemento, the first of the month that was open when it arrived. */
   fecha: string
+  /** The day that a complemento says itself; '' of the rest. */
+  del: string
   docId: string
   tipo: string
   cuenta: CodigoDeCuenta
@@ -163,36 +167,45 @@ export interface RenglonDelDiario {
   haberCentavos: number
 }
 
+export interface PreguntaDeDiario {
+  desde: string
+  hasta: string
+  codigos?: CodigosDelContador
+  /** Closed months, in their order: what came later for them counts where they were not closed yet. */
+  cierres?: readonly MesCerrado[]
+  /** Which lines are wanted; all of them unless it is said. */
+  que?: (apunte: ApunteContado) => boolean
+}
+
 /** The journal of some days, both included: each document's lines together, debits first as they were posted. */
 export function renglonesDelDiario(
   asientos: Iterable<Asiento>,
-  { desde, hasta, codigos }: { desde: string; hasta: string; codigos?: CodigosDelContador },
+  { desde, hasta, codigos, cierres = [], que = () => true }: PreguntaDeDiario,
 ): RenglonDelDiario[] {
-  const renglones = vigentes(asientos).flatMap(({ docId, tipo, apuntes }) =>
-    apuntes.flatMap((apunte): RenglonDelDiario[] => {
-      const { cuenta, parte, partida, moneda, centavos, valorCentavos, fecha } = apunte
-      if (fecha < desde || fecha > hasta) return []
-      return [
-        {
-          fecha,
-          docId,
-          tipo,
-          cuenta,
-          codigo: codigoContable(cuenta, codigos),
-          nombre: fichaDeCuenta(cuenta).nombre,
-          parte,
-          partida,
-          moneda,
-          centavos,
-          debeCentavos: Math.max(0, valorCentavos),
-          haberCentavos: Math.max(0, -valorCentavos),
-        },
-      ]
-    }),
-  )
-  const lugar = ({ fecha, docId, centavos }: RenglonDelDiario): string => `${fecha} ${docId} ${centavos < 0 ? 1 : 0}`
-  return renglones.sort((a, b) => {
-    const [uno, otro] = [lugar(a), lugar(b)]
-    return uno < otro ? -1 : uno > otro ? 1 : 0
-  })
+  const renglones: RenglonDelDiario[] = []
+  for (const { docId, tipo, apuntes } of asientosContados(vigentes(asientos), cierres))
+    for (const apunte of apuntes) {
+      const { cuenta, parte, partida, moneda, centavos, valorCentavos, fecha, del } = apunte
+      if (fecha < desde || fecha > hasta || !que(apunte)) continue
+      renglones.push({
+        fecha,
+        del,
+        docId,
+        tipo,
+        cuenta,
+        codigo: codigoContable(cuenta, codigos),
+        nombre: fichaDeCuenta(cuenta).nombre,
+        parte,
+        partida,
+        moneda,
+        centavos,
+        debeCentavos: Math.max(0, valorCentavos),
+        haberCentavos: Math.max(0, -valorCentavos),
+      })
+    }
+  // Worked out once for each: there may be a year of them.
+  return renglones
+    .map((renglon) => ({ renglon, lugar: `${renglon.fecha} ${renglon.docId} ${renglon.centavos < 0 ? 1 : 0}` }))
+    .sort((a, b) => (a.lugar < b.lugar ? -1 : a.lugar > b.lugar ? 1 : 0))
+    .map(({ renglon }) => renglon)
 }

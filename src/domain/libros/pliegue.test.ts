@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enCualquierTienda, pasosDeTienda, TiendaInventada } from '../../../tests/support/libros.ts'
 import { contenidoDe, jornadaEnEfectivo } from '../../../tests/support/order-fold.ts'
-import { mesSiguiente } from '#domain/core/fecha.ts'
 import { construir } from '#domain/core/construir.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -11,9 +10,7 @@ import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { apuntePesos, asentar, type Asiento } from './asiento.ts'
 import { asentarTodos } from './asientos.ts'
 import type { CodigoDeCuenta } from './cuentas.ts'
-import { cerrarMes, complementosDeMes, saldosContables, textoDeCierreDeMes, type CierreDeMes } from './mes.ts'
-import { estaCubierto, libroVacio, plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
-import { probarMeses } from './prueba.ts'
+import { plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
 
 /** Every document, orders in every state in which they were. */
 const asientosDeTienda = (tienda: TiendaInventada): Asiento[] => asentarTodos([...tienda.todos, ...tienda.versiones]).asientos
@@ -102,87 +99,6 @@ describe('el pliegue', () => {
 })
 
 const meses = (libro: LibroPlegado): string[] => [...new Set([...libro.saldos.values()].map(({ mes }) => mes))].sort()
-const cerrar = (libro: LibroPlegado, mes: string, antes: readonly CierreDeMes[]): CierreDeMes => {
-  const cierre = cerrarMes(libro, mes, antes)
-  if (!cierre.ok) throw new Error(cierre.error.code)
-  return cierre.value
-}
-
-describe('el cierre de un mes', () => {
-  it('M8: lo cerrado no cambia con lo que llega después, y los meses con sus complementos son el todo', () => {
-    const caso = fc.record({ pasos: pasosDeTienda(40), tarde: fc.integer({ min: 2, max: 5 }) })
-    fc.assert(
-      fc.property(caso, ({ pasos, tarde }) => {
-        const asientos = asientosDeTienda(new TiendaInventada(pasos))
-        const llega = (tanda: number) => asientos.filter((_, i) => i % tarde <= tanda)
-        const [primera, segunda] = [plegarLibro(llega(0)), plegarLibro(llega(1), plegarLibro(llega(0)))]
-        const [uno = '2026-10'] = meses(primera)
-        const octubre = cerrar(primera, uno, [])
-        const noviembre = cerrar(segunda, mesSiguiente(uno), [octubre])
-        const cierres = [octubre, noviembre]
-        const entero = plegarLibro(asientos, segunda)
-        const deOctubre = (libro: LibroPlegado, cuales: readonly CierreDeMes[]) =>
-          textoDeSaldos(saldosContables(libro, cuales).filter(({ mes }) => mes === uno))
-        expect(deOctubre(segunda, [octubre])).toBe(deOctubre(primera, [octubre]))
-        expect(deOctubre(entero, cierres)).toBe(deOctubre(primera, [octubre]))
-        expect(probarMeses(entero, cierres, asientos)).toEqual([])
-        // Each document that arrived late is named, and no other.
-        const tardios = complementosDeMes(cierres, asientos).map(({ docId }) => docId)
-        const debidos = vigentes(asientos).filter(
-          (uno) => uno.apuntes.some(({ fecha }) => fecha.slice(0, 7) <= noviembre.mes) && !estaCubierto(segunda.cubre, uno),
-        )
-        expect(tardios).toEqual(debidos.map(({ docId }) => docId).sort())
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  it('lo que llega tarde cuenta en el primer mes abierto, por la diferencia si ya se había contado en parte', () => {
-    const libro = plegarLibro([asiento('h1', 0, 1000, { seq: 1 }), asiento('p1', 1, 500)])
-    const octubre = cerrar(libro, '2026-10', [])
-    const tarde = [
-      asiento('h2', 0, 30, { seq: 2 }),
-      asiento('p1', 1, 500),
-      asiento('p1', 2, 200),
-      asiento('h3', 0, 7, { seq: 3, fecha: '2026-12-01' }),
-    ]
-    const contables = saldosContables(plegarLibro(tarde, libro), [octubre])
-    const delMes = (mes: string) => saldoDe(contables, { cuenta: 'boveda', desde: mes, hasta: mes }).centavos
-    expect(['2026-10', '2026-11', '2026-12'].map(delMes)).toEqual([1500, 30 - 300, 7])
-    expect(complementosDeMes([octubre], tarde).map(({ docId, version }) => [docId, version])).toEqual([
-      ['h2', 0],
-      ['p1', 2],
-    ])
-  })
-
-  it('se cierra uno tras otro, y no con algo apartado', () => {
-    const libro = plegarLibro([asiento('h1', 0, 1, { seq: 1 })])
-    const octubre = cerrar(libro, '2026-10', [])
-    expect(cerrarMes(libro, '2026-10', [octubre])).toMatchObject({ error: { code: 'mes.ya-cerrado' } })
-    expect(cerrarMes(libro, '2026-12', [octubre])).toMatchObject({ error: { code: 'mes.falta-el-anterior', mes: '2026-11' } })
-    const apartado = { ...libro, apartados: [{ docId: 'p', code: 'asiento.sin-anterior' as const }] }
-    expect(cerrarMes(apartado, '2026-10', [])).toMatchObject({ error: { code: 'mes.con-apartados' } })
-    expect(mesSiguiente('2026-12')).toBe('2027-01')
-  })
-
-  it('su texto dice qué contó: con un documento más es otro', () => {
-    const uno = plegarLibro([asiento('h1', 0, 0, { seq: 1 })])
-    const dos = plegarLibro([asiento('h2', 0, 0, { seq: 2 })], uno)
-    expect(textoDeCierreDeMes(cerrar(uno, '2026-10', []))).not.toBe(textoDeCierreDeMes(cerrar(dos, '2026-10', [])))
-    expect(textoDeCierreDeMes(cerrar(libroVacio, '2026-10', []))).toBe('mes 2026-10\n')
-  })
-
-  it('un documento contado que ya no está, o que cambió, se encuentra', () => {
-    const asientos = [asiento('h1', 0, 1000, { seq: 1 }), asiento('h2', 0, 5, { seq: 2 })]
-    const octubre = cerrar(plegarLibro(asientos), '2026-10', [])
-    const [primero] = asientos
-    const hallazgos = probarMeses(plegarLibro(asientos), [octubre], primero ? [primero] : [])
-    expect(hallazgos.map(({ de, diceCentavos, debeCentavos }) => [de, diceCentavos, debeCentavos])).toEqual([
-      ['2026-10 boveda', 1005, 1000],
-      ['2026-10 capital', -1005, -1000],
-    ])
-  })
-})
 
 it('el mes de cada apunte es el de su día, y todo saldo cuadra mes a mes', () => {
   enCualquierTienda((tienda) => {

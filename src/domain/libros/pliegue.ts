@@ -54,7 +54,7 @@ export const claveDeSaldo = ({ cuenta, parte, moneda, mes }: Pick<SaldoDeCuenta,
 const esHecho = ({ seq }: Pick<Asiento, 'seq'>): boolean => seq > 0
 
 /** Has a fold that covers this counted that posting, or a later version of it? */
-export const estaCubierto = (
+const estaCubierto = (
   { hechos, versiones }: CoberturaDeLibro,
   asiento: Pick<Asiento, 'docId' | 'version' | 'dispositivoId' | 'seq'>,
 ): boolean => (esHecho(asiento) ? cubre(hechos, asiento.dispositivoId, asiento.seq) : (versiones[asiento.docId] ?? -1) >= asiento.version)

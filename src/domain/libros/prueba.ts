@@ -30,7 +30,6 @@ import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
 import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
 import { conceptosQueSalen } from './banco.asientos.ts'
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
-import { saldosContables, type CierreDeMes } from './mes.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
 import { claveDeSaldo, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
 
@@ -68,7 +67,7 @@ export interface HallazgoDePrueba {
 type Comparado = Omit<HallazgoDePrueba, 'prueba' | 'moneda' | 'documentos'> & { moneda?: Moneda; documentos: () => readonly string[] }
 
 /** A finding where two figures differ; none where they are the same, and nobody looks for its documents. */
-const comparar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
+export const cotejar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
   comparado.diceCentavos === comparado.debeCentavos ? [] : [{ prueba, moneda, ...comparado, documentos: documentos() }]
 
 const ninguno = (): readonly string[] => []
@@ -92,7 +91,7 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
     documentos: [asiento.docId],
   })),
   ...vigentes(asientos).flatMap(({ docId, apuntes }) =>
-    comparar('M1', {
+    cotejar('M1', {
       code: 'asiento.descuadrado',
       diceCentavos: sumaDeApuntes(apuntes),
       debeCentavos: 0,
@@ -158,7 +157,7 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
   const dondeHay = new Set<CodigoDeCuenta>([...cuentasDe('tienda', 'efectivo'), ...cuentasDe('tienda', 'banco')])
   return [
     ...monedas.flatMap((moneda) =>
-      comparar('M2', {
+      cotejar('M2', {
         code: 'libros.efectivo',
         diceCentavos: sumarEn(apuntes, (uno) => dondeHay.has(uno.cuenta) && uno.moneda === moneda),
         debeCentavos: entroYSalio(docs, moneda),
@@ -184,7 +183,7 @@ function probarBancos(
     const hasta = (mes: string): number => sumarEn(enBanco, (uno) => uno.parte === id && mesDe(uno.fecha) <= mes)
     const comun = { moneda, de: id }
     return [
-      ...comparar('M2', {
+      ...cotejar('M2', {
         code: 'libros.saldo-de-banco',
         diceCentavos: sumarEn(enBanco, ({ parte }) => parte === id),
         debeCentavos: suyas.reduce((suma, { centavos }) => suma + centavos, saldoInicialCentavos),
@@ -193,7 +192,7 @@ function probarBancos(
       }),
       ...cierresDeBanco.flatMap((cierre) =>
         cierre.cuentaId === id && cierre.estado === 'cerrado'
-          ? comparar('M2', {
+          ? cotejar('M2', {
               code: 'libros.cierre-de-banco',
               diceCentavos: hasta(cierre.mes),
               debeCentavos: cierre.saldoFinalCentavos,
@@ -218,7 +217,7 @@ function probarLiquidaciones(asientos: readonly Asiento[], pedidos: readonly Ped
   }
   const puentes = new Map(partidasDe(asientos, 'efectivoPorIdentificar').map((una) => [una.partida, una]))
   return [...contadas].flatMap(([partida, { centavos, pedidos: suyos }]) =>
-    comparar('M2', {
+    cotejar('M2', {
       code: 'libros.liquidacion-sin-gaveta',
       diceCentavos: puentes.get(partida)?.centavos ?? centavos,
       debeCentavos: 0,
@@ -256,13 +255,13 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
       sumarEn(apuntesDe(de), (uno) => uno.cuenta === 'gaveta' && uno.parte === cierre.turnoId && uno.moneda === moneda)
     const comun = { moneda, de: cierre.turnoId, documentos }
     return [
-      ...comparar('M2', {
+      ...cotejar('M2', {
         code: 'libros.gaveta-esperada',
         diceCentavos: enGaveta(suyos.filter(({ docId }) => docId !== cierre.id)),
         debeCentavos: renglones.reduce((suma, uno) => suma + uno.esperadoCentavos, 0),
         ...comun,
       }),
-      ...comparar('M2', {
+      ...cotejar('M2', {
         code: 'libros.gaveta-contada',
         diceCentavos: enGaveta(suyos),
         debeCentavos: renglones.reduce((suma, uno) => suma + uno.contadoCentavos, 0),
@@ -293,8 +292,8 @@ export function probarClientes(
     const documentos = () => partidas.flatMap(({ parte, documentos: suyos }) => (parte === cliente ? suyos : []))
     const comun = { diceCentavos: saldo, de: cliente, documentos }
     return [
-      ...comparar('M3', { code: 'libros.partidas-de-cliente', debeCentavos: suma(abiertas, cliente) + suma(aFavor, cliente), ...comun }),
-      ...comparar('M3', {
+      ...cotejar('M3', { code: 'libros.partidas-de-cliente', debeCentavos: suma(abiertas, cliente) + suma(aFavor, cliente), ...comun }),
+      ...cotejar('M3', {
         code: 'libros.estado-de-cuenta',
         debeCentavos: deudaDe(segunCaja.get(cliente) ?? [], 0, '').saldoCentavos,
         ...comun,
@@ -314,7 +313,7 @@ export function probarItbis(
   const meses = new Set([...enLibros, ...ventas].map(({ fecha }) => mesDe(fecha)))
   const deMeses = [...meses].sort().flatMap((mes) =>
     (['18', '16'] as const).flatMap((tasa) =>
-      comparar('M4', {
+      cotejar('M4', {
         code: 'libros.itbis-del-mes',
         diceCentavos: -sumarEn(enLibros, (uno) => uno.parte === tasa && mesDe(uno.fecha) === mes) + 0,
         debeCentavos: ventas.reduce(
@@ -330,7 +329,7 @@ export function probarItbis(
   const deCierres = cierres.flatMap((cierre) => {
     const suyas = (deTurno.get(cierre.turnoId) ?? []).filter(contadoPor(cierre))
     const apuntes = suyas.flatMap(({ id }) => porDocumento.get(id)?.apuntes ?? [])
-    return comparar('M4', {
+    return cotejar('M4', {
       code: 'libros.itbis-del-cierre',
       diceCentavos: -sumarEn(apuntes, ({ cuenta }) => cuenta === 'itbisCobrado') + 0,
       debeCentavos: cierre.totalItbisCentavos,
@@ -347,7 +346,7 @@ export function probarMercana(deTiendas: readonly Asiento[], dePlataforma: reado
   const debe = new Map(partidasDe(dePlataforma, 'tiendas').map((una) => [`${una.parte}|${una.partida}`, una]))
   return [...new Set([...dice.keys(), ...debe.keys()])].sort().flatMap((clave) => {
     const [suya, nuestra] = [dice.get(clave), debe.get(clave)]
-    return comparar('M6', {
+    return cotejar('M6', {
       code: 'libros.cuenta-con-mercana',
       diceCentavos: suya?.centavos ?? 0,
       debeCentavos: -(nuestra?.centavos ?? 0) + 0,
@@ -365,7 +364,7 @@ export function probarPliegue(libro: LibroPlegado, asientos: readonly Asiento[])
     const [tenia, es] = [libro.saldos.get(clave), deNuevo.saldos.get(clave)]
     const { moneda = 'DOP' } = tenia ?? es ?? {}
     const toca = ({ apuntes }: Asiento) => apuntes.some((uno) => claveDeSaldo({ ...uno, mes: mesDe(uno.fecha) }) === clave)
-    return comparar('M7', {
+    return cotejar('M7', {
       code: 'libros.saldo-distinto',
       diceCentavos: tenia?.centavos ?? 0,
       debeCentavos: es?.centavos ?? 0,
@@ -385,37 +384,3 @@ export function probarPliegue(libro: LibroPlegado, asientos: readonly Asiento[])
   }))
   return [...cambiados, ...apartados]
 }
-
-/**
- * M8: each closed month is still what its documents come to, and the months with their complementos add up to the whole. `asientos`: every
- * version that is kept, so that an order is compared as it was when its month was closed.
- */
-export function probarMeses(libro: LibroPlegado, cierres: readonly CierreDeMes[], asientos: readonly Asiento[]): HallazgoDePrueba[] {
-  const deCierres = cierres.flatMap((cierre) => {
-    const contados = asientos.filter((asiento) => fueContado(cierre, asiento))
-    const debe = [...plegarLibro(contados).saldos.values()].filter(({ mes }) => mes <= cierre.mes)
-    return cuentasDe('tienda').flatMap((cuenta) =>
-      comparar('M8', {
-        code: 'libros.mes-cerrado',
-        diceCentavos: saldoDe(cierre.acumulado, { cuenta }).valorCentavos,
-        debeCentavos: saldoDe(debe, { cuenta }).valorCentavos,
-        de: `${cierre.mes} ${cuenta}`,
-        documentos: () => contados.filter(({ apuntes }) => apuntes.some((uno) => uno.cuenta === cuenta)).map(({ docId }) => docId),
-      }),
-    )
-  })
-  const contables = saldosContables(libro, cierres)
-  const todos = cuentasDe('tienda').flatMap((cuenta) =>
-    comparar('M8', {
-      code: 'libros.suma-de-meses',
-      diceCentavos: saldoDe(contables, { cuenta }).valorCentavos,
-      debeCentavos: saldoDe(libro.saldos.values(), { cuenta }).valorCentavos,
-      de: cuenta,
-      documentos: ninguno,
-    }),
-  )
-  return [...deCierres, ...todos]
-}
-
-const fueContado = ({ cubre: { hechos, versiones } }: CierreDeMes, { docId, version, dispositivoId, seq }: Asiento): boolean =>
-  seq > 0 ? cubre(hechos, dispositivoId, seq) : versiones[docId] === version

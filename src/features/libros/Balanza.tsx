@@ -5,13 +5,13 @@ import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import type { AbrirCuenta, Libro } from './libro.ts'
 
-type Renglon = Libro['balanza']['renglones'][number]
+type Renglon = Libro['balanza']['renglones'][number] & { codigo: string }
 
 const nombreDe = ({ cuenta }: Renglon): string => fichaDeCuenta(cuenta).nombre
 
 const columnas: readonly Column<Renglon>[] = [
   text('cuenta', 'Cuenta', nombreDe, { card: 'title' }),
-  text('codigo', 'Código', ({ cuenta }) => codigoContable(cuenta), { width: 120 }),
+  text('codigo', 'Código', ({ codigo }) => codigo, { width: 120 }),
   money('inicial', 'Saldo inicial', ({ inicialCentavos }) => inicialCentavos, { sum: true }),
   money('debe', 'Débitos', ({ debeCentavos }) => debeCentavos, { sum: true }),
   money('haber', 'Créditos', ({ haberCentavos }) => haberCentavos, { sum: true }),
@@ -20,7 +20,7 @@ const columnas: readonly Column<Renglon>[] = [
 
 /** The trial balance: debits are positive, credits negative, and both sides come to the same. */
 export function Balanza({ libro, onOpen }: { libro: Libro; onOpen: AbrirCuenta }) {
-  const rows = useMemo(() => libro.balanza.renglones, [libro])
+  const rows = useMemo(() => libro.balanza.renglones.map((uno) => ({ ...uno, codigo: codigoContable(uno.cuenta, libro.codigos) })), [libro])
   return (
     <DataTable
       name="balanza"

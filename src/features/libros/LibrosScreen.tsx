@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Group, List, Stack, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBook2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTienda } from '#data/session/react.tsx'
@@ -15,11 +15,13 @@ import { EmptyState } from '#ui/show/states.tsx'
 import { Balance } from './Balance.tsx'
 import { Balanza } from './Balanza.tsx'
 import type { AbrirCuenta, Libro } from './libro.ts'
+import { PanelContador } from './PanelContador.tsx'
 import { PanelDiario } from './PanelDiario.tsx'
+import { PanelMeses } from './PanelMeses.tsx'
 import { PanelPrueba } from './PanelPrueba.tsx'
 import { Periodo } from './Periodo.tsx'
 import { Resultados } from './Resultados.tsx'
-import { defectosEnPalabras, documentoEnPalabras } from './palabras.ts'
+import { defectosEnPalabras, documentoEnPalabras, mesEnPalabras } from './palabras.ts'
 import { todoElDiario, useMirada, vistas } from './useMirada.ts'
 
 const titulos: Readonly<Record<(typeof vistas)[number], string>> = {
@@ -28,7 +30,11 @@ const titulos: Readonly<Record<(typeof vistas)[number], string>> = {
   resultados: 'Resultados',
   balance: 'Balance',
   diario: 'Diario',
+  meses: 'Meses',
+  contador: 'Para el contador',
 }
+/** Of balances: what has no value in pesos is missing in them. */
+const deSaldos: ReadonlySet<string> = new Set(['balanza', 'resultados', 'balance'])
 const pestanas = vistas.map((key) => ({ key, title: titulos[key] }))
 
 /** The books of a store: worked out from its documents, each figure with the way to them. */
@@ -51,6 +57,9 @@ export function Component() {
     >
       <Stack gap="md">
         {libro && libro.cuantosApartados > 0 && <Apartados libro={libro} />}
+        {libro && ver !== 'meses' && ver !== 'prueba' && (
+          <Cierre {...libro} desde={desde} hasta={hasta} onMonths={() => ir({ ver: 'meses' })} />
+        )}
         <Tabs value={ver} onChange={(valor) => ir({ ver: vistas.find((una) => una === valor) ?? 'prueba' })} keepMounted={false}>
           <TabStrip label="Qué se ve del libro" open={ver} tabs={pestanas} />
           <Tabs.Panel value="prueba">
@@ -77,13 +86,19 @@ export function Component() {
               />
             ))}
           </Tabs.Panel>
+          <Tabs.Panel value="meses">
+            <PanelMeses onChange={consulta.recargar} />
+          </Tabs.Panel>
+          <Tabs.Panel value="contador">
+            {conLibro((dicho) => (
+              <PanelContador libro={dicho} desde={desde} hasta={hasta} onChange={consulta.recargar} />
+            ))}
+          </Tabs.Panel>
           <Tabs.Panel value="diario">
             <PanelDiario {...mirada} desde={desde} hasta={hasta} onGo={ir} />
           </Tabs.Panel>
         </Tabs>
-        {libro && libro.dolaresSinValor.length > 0 && ver !== 'diario' && ver !== 'prueba' && (
-          <Dolares libro={libro} primero={primero} onOpen={abrir} />
-        )}
+        {libro && libro.dolaresSinValor.length > 0 && deSaldos.has(ver) && <Dolares libro={libro} primero={primero} onOpen={abrir} />}
         {libro && (
           <Text c="dimmed">
             Con {formatInteger(libro.documentos)} documentos, hasta {formatDateTime(libro.en)}
@@ -93,6 +108,25 @@ export function Component() {
     </PageLayout>
   )
 }
+
+interface PropsCierre {
+  cerradoHasta: string
+  desde: string
+  hasta: string
+  onMonths: () => void
+}
+
+/** Whether what is looked at may still change. */
+const Cierre = ({ cerradoHasta, desde, hasta, onMonths }: PropsCierre) => (
+  <Group gap="xs">
+    <Badge size="lg" tt="none" variant="light" color={hasta <= cerradoHasta ? 'teal' : 'gray'}>
+      {hasta <= cerradoHasta ? 'Cerrado: no cambia' : desde <= cerradoHasta ? `Cerrado hasta ${mesEnPalabras(cerradoHasta)}` : 'Abierto'}
+    </Badge>
+    <Anchor component="button" underline="always" onClick={onMonths}>
+      Ver los meses
+    </Anchor>
+  </Group>
+)
 
 const Vacio = () => (
   <EmptyState icon={<IconBook2 size={38} />} title="El libro está vacío">

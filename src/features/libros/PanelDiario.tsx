@@ -29,6 +29,7 @@ const lado = (centavos: number): number | undefined => (centavos === 0 ? undefin
 const columnasDe = (onGo: PropsDelDiario['onGo']): readonly Column<ApunteDelDiario>[] => [
   text<ApunteDelDiario>('documento', 'Documento', documentoEnPalabras, { card: 'title', cell: (uno) => <Documento de={uno} /> }),
   day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150 }),
+  day('del', 'Es del', ({ del }) => del, { width: 130, hidden: true }),
   text('cuenta', 'Cuenta', ({ nombre }) => nombre, { width: 190 }),
   text('codigo', 'Código', ({ codigo }) => codigo, { width: 110, card: 'none', hidden: true }),
   text('parte', 'De quién', deQuien, { width: 180 }),

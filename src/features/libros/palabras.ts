@@ -1,5 +1,6 @@
 /** What the books are called on screen: months, kinds of documents, parts. */
 import { fichaDeCuenta, SIN_DECIR, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
+import type { ClaseDePendiente } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import type { DocumentoDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
@@ -64,6 +65,18 @@ export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: s
   if (clase === 'tipo606') return tipos606[parte] ?? parte
   return formas[parte] ?? parte
 }
+
+const pendientes: Readonly<Record<ClaseDePendiente, readonly [uno: string, varios: string]>> = {
+  'turno-abierto': ['turno sin cerrar', 'turnos sin cerrar'],
+  'equipo-sin-sincronizar': ['equipo que no ha entregado lo suyo', 'equipos que no han entregado lo suyo'],
+  cuarentena: ['documento en cuarentena', 'documentos en cuarentena'],
+  apartado: ['documento que no está en el libro', 'documentos que no están en el libro'],
+  'banco-sin-conciliar': ['cuenta de banco sin conciliar', 'cuentas de banco sin conciliar'],
+}
+
+/** What a month lacks: how many, and of what. */
+export const pendienteEnPalabras = ({ clase, cuantos }: { clase: ClaseDePendiente; cuantos: number }): string =>
+  `${cuantos} ${pendientes[clase][cuantos === 1 ? 0 : 1]}`
 
 export const marcasDePrueba: Readonly<Record<ResultadoDePrueba['estado'], Mark>> = {
   bien: ['teal', 'Cuadra'],

@@ -5,7 +5,7 @@ import { planDeCuentas, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
 
-export const vistas = ['prueba', 'balanza', 'resultados', 'balance', 'diario'] as const
+export const vistas = ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'] as const
 type Vista = (typeof vistas)[number]
 
 /** What of the books is looked at: all of it is in the address, so that a figure can be sent to somebody. */

@@ -30,7 +30,16 @@ export const permite = (roles: Roles, entity: Entity, accion: Accion, ajustes: A
     )
 
 /** Asked for one by one, never carried by a device (sync-server/sync/quien.ts). */
-const noViajan = ['divisionTerritorial', 'tiendaPublica', 'lineaDeBanco', 'extractoDeBanco', 'conciliacion', 'transferencia']
+const noViajan = [
+  'divisionTerritorial',
+  'tiendaPublica',
+  'lineaDeBanco',
+  'extractoDeBanco',
+  'conciliacion',
+  'transferencia',
+  'cierreDeMes',
+  'catalogoContable',
+]
 
 /** Does a device read documents of this kind in this database? A till is nobody's: it reads what a cashier does, and what everybody may. */
 export function lee(roles: Roles, esCaja: boolean, entity: Entity, base: Base): boolean {
