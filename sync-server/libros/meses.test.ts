@@ -42,8 +42,10 @@ const entra = async (centavos: number): Promise<void> => {
   const hecho = caja.hecho(MovimientoCaja, { clase: 'entrada', moneda: 'DOP', centavos, turnoId: 'turno:1' }, { en: OCTUBRE })
   bien(await caja.enviar(hecho))
 }
-const cerrar = (mes: string, { pendientes = 99, quien = comercio.duena } = {}): Promise<Respuesta> =>
-  pedir('POST', '/meses', { mes, pendientes }, quien)
+const cerrar = (
+  mes: string,
+  { pendientes = 99, quien = comercio.duena }: { pendientes?: number; quien?: Quien } = {},
+): Promise<Respuesta> => pedir('POST', '/meses', { mes, pendientes }, quien)
 const reabrir = (id: unknown, motivo = 'Faltaba una factura', quien: Quien = comercio.duena): Promise<Respuesta> =>
   pedir('POST', `/meses/${String(id)}/reabrir`, { motivo }, quien)
 interface Meses {

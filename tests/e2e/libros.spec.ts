@@ -172,7 +172,7 @@ test('cierra el mes que terminó, ve lo que llegó después, y lo reabre con un 
         })
         return respuesta.status
       },
-      [tienda.demo.tiendaId, numero, `${pasado}-05`],
+      [tienda.tiendaId, numero, `${pasado}-05`],
     )
   expect(await unaCuenta('758203914')).toBe(200)
   await duena.goto(libro('meses'))

@@ -7,7 +7,6 @@ import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.en
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
-import { cubre } from '#domain/core/cobertura.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { movimientoDeCargo, signoDeCargo } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -31,7 +30,7 @@ import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado
 import { conceptosQueSalen } from './banco.asientos.ts'
 import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from './cuentas.ts'
 import { partidasAbiertas, partidasDe } from './partidas.ts'
-import { claveDeSaldo, plegarLibro, saldoDe, vigentes, type LibroPlegado } from './pliegue.ts'
+import { claveDeSaldo, plegarLibro, vigentes, type LibroPlegado } from './pliegue.ts'
 
 /** The documents of a store that its books are made of, each once and in its latest version. */
 export interface DocumentosDeLibro {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { Anchor, Badge, Card, Modal, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { EstadoFila, Fila } from '#data/device/fila.ts'
 import { clasesDocumento, documentoDe, nombreDeClase, type ClaseDocumento, type DocumentoDelTurno } from '#domain/caja/cuadre.documentos.ts'

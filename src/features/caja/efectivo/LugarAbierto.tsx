@@ -7,7 +7,7 @@ import { ArqueoEfectivo, DepositoBanco, Fondo } from '#domain/caja/fondo.entity.
 import { formatMoney } from '#domain/core/money.ts'
 import { paths } from '#features/paths.ts'
 import { Arquear } from './Arquear.tsx'
-import { Depositar } from './Depositar.tsx'
+import { Depositar } from '../Depositar.tsx'
 import { FondoForm } from './FondoForm.tsx'
 import { Gastar } from '../Gastar.tsx'
 

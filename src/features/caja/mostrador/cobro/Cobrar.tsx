@@ -59,12 +59,15 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
   const sugerido = exacto(falta, moneda, tasa)
 
   const papel = useFotoDePapel()
-  const [conFoto, guardandoFoto] = useLocked(async (monto: number) => {
-    const foto = await papel.guardar()
-    if (foto.ok) ponerPagoCon(monto, foto.value)
-    else setAviso(mensajeDe(foto.error).mensaje)
-  })
-  const ponerPago = (monto: number) => (forma === 'transferencia' && papel.foto ? conFoto(monto) : ponerPagoCon(monto, null))
+  const tomar = (propuesto: BorradorVenta) => {
+    mesa.cambiar(() => propuesto)
+    setTexto('')
+    setReferencia('')
+    papel.poner(undefined)
+    setAviso('')
+    olvidarFallo()
+    if (faltaPorPagar(totales.total, propuesto.pagos) === 0) cobrarYa(propuesto)
+  }
   const ponerPagoCon = (monto: number, foto: RefArchivo | null) => {
     const pago = nuevoPago(forma === 'dolares' ? 'efectivo' : forma, moneda, monto, tasa, referencia.trim())
     if (!pago.ok) return setAviso(mensajeDe(pago.error).mensaje)
@@ -82,15 +85,12 @@ export function Cobrar({ mesa, turnoId, onCobrada, onArreglar, onClose }: Props)
       }),
     )
   }
-  const tomar = (propuesto: BorradorVenta) => {
-    mesa.cambiar(() => propuesto)
-    setTexto('')
-    setReferencia('')
-    papel.poner(undefined)
-    setAviso('')
-    olvidarFallo()
-    if (faltaPorPagar(totales.total, propuesto.pagos) === 0) cobrarYa(propuesto)
-  }
+  const [conFoto, guardandoFoto] = useLocked(async (monto: number) => {
+    const foto = await papel.guardar()
+    if (foto.ok) ponerPagoCon(monto, foto.value)
+    else setAviso(mensajeDe(foto.error).mensaje)
+  })
+  const ponerPago = (monto: number) => (forma === 'transferencia' && papel.foto ? conFoto(monto) : ponerPagoCon(monto, null))
   const aceptar = () => {
     if (falta === 0) return cobrarYa(borrador)
     const leido = texto.trim() === '' ? undefined : leerCentavos(texto)

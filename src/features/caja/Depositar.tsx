@@ -7,12 +7,12 @@ import { nombresDeBancos } from '#domain/core/bancos.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { fallo } from '#domain/core/result.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { ActModal } from '../../kit/ActForm.tsx'
-import { useAction } from '../../kit/answer/useAction.ts'
-import { useHoy } from '../../kit/device/useHoy.ts'
-import { useMisSitios } from '../sitios.ts'
-import { CampoDeFoto, useFotoDePapel } from '../FotoDePapel.tsx'
-import { CamposDeSalida } from '../Salida.tsx'
+import { ActModal } from '../kit/ActForm.tsx'
+import { useAction } from '../kit/answer/useAction.ts'
+import { useHoy } from '../kit/device/useHoy.ts'
+import { useMisSitios } from './sitios.ts'
+import { CampoDeFoto, useFotoDePapel } from './FotoDePapel.tsx'
+import { CamposDeSalida } from './Salida.tsx'
 
 /** Cash that was taken to the bank, with the slip. */
 export function Depositar({ desde: primero, onClose }: { desde?: string; onClose: () => void }) {
