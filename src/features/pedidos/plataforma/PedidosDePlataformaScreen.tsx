@@ -1,4 +1,4 @@
-import { Badge, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconListSearch, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -9,6 +9,8 @@ import { comandosPedidos, type PedidoEnLista } from '#domain/pedidos/comandos.pe
 import { nombreDe, numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedidos/pedido.ts'
 import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -131,16 +133,16 @@ function Filtros({ filtros: { valores, poner } }: { filtros: ReturnType<typeof u
     data: readonly { value: string; label: string }[],
     valor: string | undefined,
     onChange: (valor: string) => void,
-  ) => <NativeSelect label={label} data={[...data]} value={valor ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) => <ChoiceField label={label} data={data} value={valor ?? ''} onChange={onChange} />
   return (
     <div className={classes['filtros']} role="search">
-      <TextInput
+      <TextField
         className={classes['buscar'] ?? ''}
         label="Buscar"
         placeholder="Número, cliente, teléfono o tienda"
         leftSection={<IconSearch size={20} aria-hidden />}
         value={valores.escrito}
-        onChange={(event) => poner.escrito(event.currentTarget.value)}
+        onChange={poner.escrito}
       />
       {campo('Cuáles', vistas, valores.ver, poner.ver)}
       {campo('Esperan', esperas, valores.espera, poner.espera)}
@@ -173,21 +175,9 @@ function Renglon({ orden, onOpen }: { orden: PedidoEnLista; onOpen: () => void }
         <MoneyText centavos={estado.totalCentavos} fw={650} />
         <PedidoEstado estado={estado} />
         <Group gap={6} justify="flex-end">
-          {atrasada && (
-            <Badge variant="light" tt="none" size="lg" color="red">
-              Debía estar {formatAgo(debidoEn, ahoraMs)}
-            </Badge>
-          )}
-          {cancelacionPedida && (
-            <Badge variant="light" tt="none" size="lg" color="orange">
-              Pide cancelar
-            </Badge>
-          )}
-          {estado.porDevolverCentavos > 0 && (
-            <Badge variant="light" tt="none" size="lg" color="red">
-              Falta devolver dinero
-            </Badge>
-          )}
+          {atrasada && <MarkBadge mark={['red', `Debía estar ${formatAgo(debidoEn, ahoraMs)}`]} />}
+          {cancelacionPedida && <MarkBadge mark={['orange', 'Pide cancelar']} />}
+          {estado.porDevolverCentavos > 0 && <MarkBadge mark={['red', 'Falta devolver dinero']} />}
           {intervenido && (
             <Badge variant="outline" tt="none" size="lg" color="blue">
               Mercana intervino
