@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { entrarOtraVez } from '#data/personas/acceso.ts'
@@ -8,6 +8,7 @@ import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
+import { PasswordField } from '#features/kit/inputs.tsx'
 import { BotonesProveedor } from './BotonesProveedor.tsx'
 import { EnlaceForm } from './EnlaceForm.tsx'
 import { SegundoPaso } from './SegundoPaso.tsx'
@@ -74,14 +75,7 @@ function WithPassword({ email, onCode, onDone }: { email: string; onCode: () => 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <PasswordInput
-          label={`Contraseña de ${email}`}
-          autoComplete="current-password"
-          data-autofocus
-          value={clave}
-          onChange={(event) => setClave(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-        />
+        <PasswordField label={`Contraseña de ${email}`} autoComplete="current-password" data-autofocus value={clave} onChange={setClave} />
         <Problem>{problem}</Problem>
         <Button type="submit" loading={running}>
           Confirmar

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconMailForward } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { pedirEnlace } from '#data/personas/enlaces.ts'
 import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
@@ -88,7 +89,7 @@ function Ask({ para, email, onEmail, onSubmit, running }: AskProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text c="dimmed">{palabras[para].explica}</Text>
-        <TextInput
+        <TextField
           label="Correo"
           type="email"
           autoComplete="username"
@@ -97,7 +98,7 @@ function Ask({ para, email, onEmail, onSubmit, running }: AskProps) {
           data-autofocus
           value={email}
           readOnly={!onEmail}
-          onChange={(event) => onEmail?.(event.currentTarget.value)}
+          onChange={(texto) => onEmail?.(texto)}
           error={tried && error}
         />
         <Button type="submit" size="lg" loading={running}>

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 
 interface Props {
   /** The code was right: the session is open. */
@@ -36,7 +37,7 @@ export function SegundoPaso({ onDone, onBack }: Props) {
             ? 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.'
             : `Abre tu aplicación de códigos y escribe los ${CODIGO_DIGITOS} números de Mercana.`}
         </Text>
-        <TextInput
+        <TextField
           key={String(withRecovery)}
           label={withRecovery ? 'Código de recuperación' : 'Código'}
           autoComplete="one-time-code"
@@ -46,7 +47,7 @@ export function SegundoPaso({ onDone, onBack }: Props) {
           required
           withAsterisk={false}
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={setCode}
         />
         <Problem>{problem}</Problem>
         <Button type="submit" size="lg" loading={running}>

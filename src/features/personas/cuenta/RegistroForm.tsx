@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { ClaveNueva, problemaDeClave } from '../ClaveNueva.tsx'
 
 /** A new account; it is signed in at once. */
@@ -26,24 +27,24 @@ export function RegistroForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
+        <TextField
           label="Nombre"
           autoComplete="name"
           maxLength={120}
           required
           withAsterisk={false}
           value={nombre}
-          onChange={(event) => setNombre(event.currentTarget.value)}
+          onChange={setNombre}
           error={tried && errors.nombre}
         />
-        <TextInput
+        <TextField
           label="Correo"
           type="email"
           autoComplete="email"
           required
           withAsterisk={false}
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={setEmail}
           error={tried && errors.email}
         />
         <ClaveNueva label="Contraseña" value={clave} onChange={setClave} tried={tried} />

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconHistory } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas, type LineaLeida } from '#domain/personas/comandos.personas.ts'
 import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -35,30 +36,25 @@ export function Component() {
     <PageLayout title="Auditoría" description="Quién hizo qué, desde dónde, y qué había antes y después. Lo último primero.">
       <div className={classes['buscador']} role="search">
         <ElegirPersona etiqueta="Quién lo hizo" valor={persona ?? ''} onPick={setPersona} />
-        <NativeSelect
+        <ChoiceField
           label="Tienda"
           data={[
             { value: '', label: 'Todas' },
             ...(tiendas?.tiendas ?? []).map((tienda) => ({ value: tienda.tiendaId, label: tienda.tiendaNombre })),
           ]}
           value={tiendaId ?? ''}
-          onChange={(event) => setTienda(event.currentTarget.value)}
+          onChange={setTienda}
         />
-        <TextInput
+        <TextField
           label="Documento"
           placeholder="cuenta:… o empleado:…"
           value={escrito}
-          onChange={(event) => {
-            setEscrito(event.currentTarget.value)
-            setDoc(event.currentTarget.value.trim())
+          onChange={(texto) => {
+            setEscrito(texto)
+            setDoc(texto.trim())
           }}
         />
-        <NativeSelect
-          label="Qué"
-          data={[{ value: '', label: 'Todo' }, ...tiposDeAuditoria]}
-          value={docTipo ?? ''}
-          onChange={(event) => setTipo(event.currentTarget.value)}
-        />
+        <ChoiceField label="Qué" data={[{ value: '', label: 'Todo' }, ...tiposDeAuditoria]} value={docTipo ?? ''} onChange={setTipo} />
       </div>
       <PagedList
         of={paginas}

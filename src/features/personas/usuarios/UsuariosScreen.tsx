@@ -1,12 +1,14 @@
-import { Badge, Button, NativeSelect, Tabs, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Tabs, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { estadosDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -27,9 +29,9 @@ export function Component() {
       title="Usuarios"
       description="Todas las cuentas de Mercana. Lo que haces aquí queda en la auditoría a tu nombre."
       actions={
-        <Button component={Link} to={paths.auditoria.path} variant="default" leftSection={<IconHistory size={20} aria-hidden />}>
+        <LinkButton to={paths.auditoria.path} icon={IconHistory}>
           Auditoría
-        </Button>
+        </LinkButton>
       }
     >
       <Tabs value={pestana === 'operadores' ? 'operadores' : 'cuentas'} onChange={setPestana}>
@@ -69,18 +71,18 @@ function Cuentas() {
   return (
     <>
       <div className={classes['buscador']} role="search">
-        <TextInput
+        <TextField
           label="Buscar"
           placeholder="Nombre, correo o teléfono"
           leftSection={<IconSearch size={20} aria-hidden />}
           value={escrito}
-          onChange={(event) => setEscrito(event.currentTarget.value)}
+          onChange={setEscrito}
         />
-        <NativeSelect
+        <ChoiceField
           label="Estado"
           data={[{ value: '', label: 'Todos' }, ...estadosDeCuenta.map((value) => ({ value, label: nombresDeEstado[value] }))]}
           value={estado}
-          onChange={(event) => setEstado(estadosDeCuenta.find((uno) => uno === event.currentTarget.value) ?? '')}
+          onChange={setEstado}
         />
       </div>
       <PagedList
@@ -126,16 +128,8 @@ function Renglon({ cuenta, onOpen }: { cuenta: CuentaEnLista; onOpen: () => void
       <Text span c="dimmed" size="sm">
         {entroEn === '' ? `Creada ${formatDateTime(creadaEn)}` : `Entró ${formatDateTime(entroEn)}`}
       </Text>
-      {operador && (
-        <Badge variant="light" color="blue">
-          Operador
-        </Badge>
-      )}
-      {estado !== 'activa' && (
-        <Badge variant="light" color={colorDeEstado[estado]}>
-          {nombresDeEstado[estado]}
-        </Badge>
-      )}
+      {operador && <MarkBadge mark={['blue', 'Operador']} />}
+      {estado !== 'activa' && <MarkBadge mark={[colorDeEstado[estado], nombresDeEstado[estado]]} />}
     </UnstyledButton>
   )
 }
