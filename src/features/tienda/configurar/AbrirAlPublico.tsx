@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Stack, Switch, Text, ThemeIcon } from '@mantine/core'
+import { Alert, Button, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconCircleDashed } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.ts'
+import { SwitchField } from '#features/kit/inputs.tsx'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
@@ -71,20 +73,11 @@ export function AbrirAlPublico() {
             </ThemeIcon>
             <div className={classes['palabras']}>
               <Text fw={650}>
-                {palabras[clave].titulo}{' '}
-                {!obligatorio && (
-                  <Badge variant="light" color="gray" tt="none">
-                    Aconsejado
-                  </Badge>
-                )}
+                {palabras[clave].titulo} {!obligatorio && <MarkBadge mark={['gray', 'Aconsejado']} />}
               </Text>
               <Text c="dimmed">{hecho ? 'Listo.' : palabras[clave].falta}</Text>
             </div>
-            {!hecho && (
-              <Button component={Link} to={palabras[clave].href(tienda.slug)} variant="default">
-                {palabras[clave].boton}
-              </Button>
-            )}
+            {!hecho && <LinkButton to={palabras[clave].href(tienda.slug)}>{palabras[clave].boton}</LinkButton>}
           </li>
         ))}
       </ol>
@@ -112,11 +105,11 @@ function Pedir({ listo, espera: yaPedida }: { listo: boolean; espera: boolean })
   if (!listo) return <Alert color="mango">Completa lo que no es solo un consejo y aquí podrás pedir que la abran.</Alert>
   return (
     <>
-      <Switch
+      <SwitchField
         label="Mostrarla en la portada de Mercana"
         description="Apagada, solo llega quien tiene el enlace"
-        checked={mostrar}
-        onChange={(event) => setMostrar(event.currentTarget.checked)}
+        value={mostrar}
+        onChange={setMostrar}
       />
       <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
       <Button

@@ -1,10 +1,10 @@
-import { Button, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconShoppingCart } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useTienda } from '#data/session/react.tsx'
 import { useArranque } from '#data/tienda/useArranque.ts'
 import type { ClavePaso, PasoDeArranque } from '#domain/sync/arranque.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { Loading } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -96,15 +96,15 @@ export function ArranqueTab() {
         ))}
       </ol>
       {hechos === pasos.length && (
-        <Button
-          component={Link}
+        <LinkButton
           to={paths.carrito.href({ nombre: slug })}
+          variant="filled"
           size="lg"
-          leftSection={<IconShoppingCart size={22} aria-hidden />}
+          icon={IconShoppingCart}
           style={{ alignSelf: 'flex-start' }}
         >
           Ir a vender
-        </Button>
+        </LinkButton>
       )}
       <AbrirAlPublico />
     </Stack>
@@ -122,11 +122,7 @@ function Paso({ paso: { clave, hecho, cuenta }, nombre }: { paso: PasoDeArranque
         <Text fw={650}>{titulo}</Text>
         <Text c="dimmed">{hecho ? estaHecho(cuenta) : falta}</Text>
       </div>
-      {!hecho && (
-        <Button component={Link} to={href(nombre)} variant="default">
-          {boton}
-        </Button>
-      )}
+      {!hecho && <LinkButton to={href(nombre)}>{boton}</LinkButton>}
     </li>
   )
 }

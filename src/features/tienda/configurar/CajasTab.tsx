@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { CajaForm } from './CajaForm.tsx'
@@ -28,13 +29,7 @@ export function CajasTab() {
   )
   return (
     <Stack gap="xl">
-      <section aria-labelledby="cajas">
-        <Group justify="space-between" mb="sm">
-          <Title order={2} size="h3" id="cajas">
-            Cajas
-          </Title>
-          {ordenadas.length > 0 && nueva}
-        </Group>
+      <Section title="Cajas" actions={ordenadas.length > 0 && nueva}>
         {ordenadas.length === 0 ? (
           <EmptyState icon={<IconCashRegister size={38} />} title="Aún no hay cajas" action={nueva}>
             Una caja es el lugar donde hay una gaveta de dinero. Crea una y enrola el equipo que la atiende.
@@ -85,7 +80,7 @@ export function CajasTab() {
             })}
           </SimpleGrid>
         )}
-      </section>
+      </Section>
       <DispositivosLista />
       {editando && (
         <CajaForm
