@@ -1,14 +1,13 @@
 import { Tabs, Text, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { estadosDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
-import { ok } from '#domain/core/result.ts'
 import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
 import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { MarkBadge } from '#features/kit/columns.tsx'
+import { useQuestion } from '#features/kit/list/useQuestion.ts'
+import { usePaginasDe } from '#features/kit/list/usePaginas.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -16,7 +15,6 @@ import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { paths } from '#features/paths.ts'
 import { colorDeEstado, lugaresEnLinea, nombresDeEstado } from './nombres.ts'
 import { OperadoresPanel } from './OperadoresPanel.tsx'
-import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import { UsuarioDrawer } from './UsuarioDrawer.tsx'
 import classes from './Usuarios.module.css'
 import { PagedList } from '#features/kit/PagedList.tsx'
@@ -52,37 +50,17 @@ export function Component() {
 
 function Cuentas() {
   const [abierta, abrir] = useSearchState('persona')
-  const [escrito = '', setEscrito] = useSearchState('buscar', { replace: true })
-  const [dicho, setEstado] = useSearchState('estado', { replace: true })
-  const estado = estadosDeCuenta.find((uno) => uno === dicho) ?? ''
-  const [buscar] = useDebouncedValue(escrito.trim(), 300)
-  const paginas = usePaginas(JSON.stringify([buscar, estado]), async (antesDe) => {
-    const dicha = await ejecutar(
-      comandosPersonas.usuarios,
-      {},
-      {
-        ...(buscar === '' ? {} : { buscar }),
-        ...(estado === '' ? {} : { estado }),
-        ...(antesDe === undefined ? {} : { antesDe }),
-      },
-    )
-    return dicha.ok ? ok({ filas: dicha.value.cuentas, siguiente: dicha.value.siguiente }) : dicha
-  })
+  const { words: buscar, of, text, choice } = useQuestion('buscar', 'estado')
+  const estado = estadosDeCuenta.find((uno) => uno === of('estado'))
+  const paginas = usePaginasDe(comandosPersonas.usuarios, { buscar, estado }, ({ cuentas }) => cuentas)
   return (
     <>
       <div className={classes['buscador']} role="search">
-        <TextField
-          label="Buscar"
-          placeholder="Nombre, correo o teléfono"
-          leftSection={<IconSearch size={20} aria-hidden />}
-          value={escrito}
-          onChange={setEscrito}
-        />
+        <TextField label="Buscar" placeholder="Nombre, correo o teléfono" leftSection={<IconSearch size={20} aria-hidden />} {...text} />
         <ChoiceField
           label="Estado"
           data={[{ value: '', label: 'Todos' }, ...estadosDeCuenta.map((value) => ({ value, label: nombresDeEstado[value] }))]}
-          value={estado}
-          onChange={setEstado}
+          {...choice('estado')}
         />
       </div>
       <PagedList
