@@ -39,6 +39,8 @@ interface Look {
   cancel?: string
   /** More ways, before the button. */
   others?: ReactNode
+  /** Its button fills the line, and what else there is stands below it. */
+  wide?: true
   children: ReactNode
 }
 
@@ -73,6 +75,18 @@ function Shown({
   const send = () => {
     if (!disabled && (check?.() ?? true)) props.onSubmit()
   }
+  const button = (
+    <Button
+      {...(props.deliberate ? { onClick: send } : { type: 'submit' })}
+      {...(props.wide ? { size: 'lg' } : {})}
+      loading={running}
+      disabled={disabled}
+      leftSection={icon}
+      {...(color === undefined ? {} : { color })}
+    >
+      {submit}
+    </Button>
+  )
   return (
     <form
       noValidate
@@ -86,23 +100,22 @@ function Shown({
       <Stack>
         {props.children}
         {'problem' in props && <Problem>{props.problem}</Problem>}
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel} disabled={running}>
-              {cancel}
-            </Button>
-          )}
-          {props.others}
-          <Button
-            {...(props.deliberate ? { onClick: send } : { type: 'submit' })}
-            loading={running}
-            disabled={disabled}
-            leftSection={icon}
-            {...(color === undefined ? {} : { color })}
-          >
-            {submit}
-          </Button>
-        </Group>
+        {props.wide ? (
+          <>
+            {button}
+            {props.others}
+          </>
+        ) : (
+          <Group justify="flex-end">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel} disabled={running}>
+                {cancel}
+              </Button>
+            )}
+            {props.others}
+            {button}
+          </Group>
+        )}
       </Stack>
     </form>
   )

@@ -164,9 +164,26 @@ export const actions = <R,>(cell: (row: R) => ReactNode, more: More<R> = {}): Co
   ...more,
 })
 
-/** A button of a row; `of` says whose it is, for who does not see the row. */
-export const RowButton = ({ of, children, onClick }: { of: string; children: string; onClick: () => void }) => (
-  <Button size="xs" variant="default" onClick={onClick} aria-label={of}>
+interface RowButtonProps {
+  /** Whose it is, for who does not see the row. */
+  of?: string
+  disabled?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** A button of a row: it does not open the row. */
+export const RowButton = ({ of, disabled = false, onClick, children }: RowButtonProps) => (
+  <Button
+    size="xs"
+    variant="default"
+    disabled={disabled}
+    {...(of === undefined ? {} : { 'aria-label': of })}
+    onClick={(event) => {
+      event.stopPropagation()
+      onClick()
+    }}
+  >
     {children}
   </Button>
 )

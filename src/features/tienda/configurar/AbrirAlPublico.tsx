@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Alert, Button, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useCatalogo, useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.ts'
 import { SwitchField } from '#features/kit/inputs.tsx'
-import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { MarkBadge } from '#features/kit/columns.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
+import { Pendiente } from './Pendiente.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
@@ -60,25 +60,18 @@ export function AbrirAlPublico() {
       <RevisionDeMercana tienda={tienda} />
       <ol className={classes['pasos']}>
         {pasos.map(({ clave, hecho, obligatorio }) => (
-          <li key={clave} className={classes['paso']} data-hecho={hecho}>
-            <ThemeIcon
-              size={40}
-              radius="xl"
-              variant="light"
-              color={hecho ? 'teal' : 'mango'}
-              role="img"
-              aria-label={hecho ? 'Hecho' : 'Falta'}
-            >
-              {hecho ? <IconCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
-            </ThemeIcon>
-            <div className={classes['palabras']}>
-              <Text fw={650}>
+          <Pendiente
+            key={clave}
+            hecho={hecho}
+            titulo={
+              <>
                 {palabras[clave].titulo} {!obligatorio && <MarkBadge mark={['gray', 'Aconsejado']} />}
-              </Text>
-              <Text c="dimmed">{hecho ? 'Listo.' : palabras[clave].falta}</Text>
-            </div>
-            {!hecho && <LinkButton to={palabras[clave].href(tienda.slug)}>{palabras[clave].boton}</LinkButton>}
-          </li>
+              </>
+            }
+            detalle={hecho ? 'Listo.' : palabras[clave].falta}
+            to={palabras[clave].href(tienda.slug)}
+            boton={palabras[clave].boton}
+          />
         ))}
       </ol>
       <Pedir listo={pasos.every(({ hecho, obligatorio }) => hecho || !obligatorio)} espera={espera(tienda)} />

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCashRegister, IconDeviceTablet, IconPlus } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { CajaForm } from './CajaForm.tsx'
-import classes from './Configurar.module.css'
 import { DispositivosLista } from './DispositivosLista.tsx'
 import { EnrolarDialog } from './EnrolarDialog.tsx'
+import { Tarjeta } from './Tarjeta.tsx'
 
 /** The places where a drawer is, and the devices that work at them. */
 export function CajasTab() {
@@ -39,43 +39,32 @@ export function CajasTab() {
             {ordenadas.map((caja) => {
               const equipos = (dispositivos ?? []).filter(({ doc }) => doc.cajaId === caja.id && doc.estado === 'activo')
               return (
-                <article key={caja.id} className={classes['tarjeta']} aria-label={caja.nombre}>
-                  <Group justify="space-between" wrap="nowrap" align="flex-start">
-                    <Text fw={700} fz="lg" lh={1.25}>
-                      {caja.nombre}
-                    </Text>
-                    <Badge variant="light" size="lg" tt="none" color={caja.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
-                      {caja.activo ? 'Activa' : 'Apagada'}
-                    </Badge>
-                  </Group>
-                  <Text c="dimmed">
-                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma{' '}
-                    {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
-                  </Text>
-                  <Group gap="xs" mt="auto">
-                    {enrola && caja.activo && dispositivos && (
+                <Tarjeta
+                  key={caja.id}
+                  nombre={caja.nombre}
+                  marca={caja.activo ? ['teal', 'Activa'] : ['gray', 'Apagada']}
+                  onEdit={() => setEditando(caja)}
+                  actos={
+                    enrola &&
+                    caja.activo &&
+                    dispositivos && (
                       <Button
                         px="sm"
                         variant={equipos.length === 0 ? 'filled' : 'default'}
                         leftSection={<IconDeviceTablet size={20} aria-hidden />}
-                        onClick={() => setEnrolando({ caja, previos: new Set(dispositivos?.map(({ doc }) => doc.id)) })}
+                        onClick={() => setEnrolando({ caja, previos: new Set(dispositivos.map(({ doc }) => doc.id)) })}
                         aria-label={`Enrolar un equipo en ${caja.nombre}`}
                       >
                         Enrolar un equipo
                       </Button>
-                    )}
-                    <Button
-                      px="sm"
-                      variant="subtle"
-                      color="gray"
-                      leftSection={<IconPencil size={20} aria-hidden />}
-                      onClick={() => setEditando(caja)}
-                      aria-label={`Editar ${caja.nombre}`}
-                    >
-                      Editar
-                    </Button>
-                  </Group>
-                </article>
+                    )
+                  }
+                >
+                  <Text c="dimmed">
+                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma{' '}
+                    {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
+                  </Text>
+                </Tarjeta>
               )
             })}
           </SimpleGrid>

@@ -44,7 +44,7 @@ export function EtiquetasBascula({ formatos, onChange }: Props) {
               { value: 'precio', label: 'El precio' },
             ]}
             value={formato.lleva}
-            onChange={(texto) => poner(i, { lleva: texto === 'precio' ? 'precio' : 'peso' })}
+            onChange={(lleva) => poner(i, { lleva })}
           />
           <ChoiceField
             label="Decimales"
@@ -62,7 +62,7 @@ export function EtiquetasBascula({ formatos, onChange }: Props) {
                 { value: 'kilo', label: 'kilos' },
               ]}
               value={formato.unidad}
-              onChange={(texto) => poner(i, { unidad: texto === 'kilo' ? 'kilo' : 'libra' })}
+              onChange={(unidad) => poner(i, { unidad })}
             />
           )}
           <ActionIcon

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { MetodoDePago, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -14,6 +14,7 @@ import { FormSheet } from '../../kit/Form.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Configurar.module.css'
 import { MetodoForm } from './MetodoForm.tsx'
+import { Tarjeta } from './Tarjeta.tsx'
 import { useTiendaForm } from './useTiendaForm.ts'
 
 /** How the store is paid for its orders, and from how much on it takes them. */
@@ -85,34 +86,17 @@ function Metodos() {
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {ordenados.map((metodo) => (
-            <article key={metodo.id} className={classes['tarjeta']} aria-label={metodo.nombre}>
-              <Group justify="space-between" wrap="nowrap" align="flex-start">
-                <Text fw={700} fz="lg" lh={1.25}>
-                  {metodo.nombre}
-                </Text>
-                <Badge variant="light" size="lg" tt="none" color={metodo.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
-                  {metodo.activo ? 'Se ofrece' : 'Apagado'}
-                </Badge>
-              </Group>
+            <Tarjeta
+              key={metodo.id}
+              nombre={metodo.nombre}
+              marca={metodo.activo ? ['teal', 'Se ofrece'] : ['gray', 'Apagado']}
+              onEdit={puede ? () => setEditando(metodo) : undefined}
+            >
               <Group gap={6}>
                 <IconCreditCard size={20} aria-hidden />
                 <Text c="dimmed">{nombreClaseDeMetodo[metodo.clase]}</Text>
               </Group>
-              {puede && (
-                <Button
-                  mt="auto"
-                  px="sm"
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconPencil size={20} aria-hidden />}
-                  onClick={() => setEditando(metodo)}
-                  aria-label={`Editar ${metodo.nombre}`}
-                  style={{ alignSelf: 'flex-start' }}
-                >
-                  Editar
-                </Button>
-              )}
-            </article>
+            </Tarjeta>
           ))}
         </SimpleGrid>
       )}
