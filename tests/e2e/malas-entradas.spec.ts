@@ -210,8 +210,11 @@ test.describe('un dato que no vale', () => {
     await caja.escanear(mostrador, '7460000009009')
     await expect(caja.lineas(mostrador)).toContainText(HTML)
     await mostrador.keyboard.press('F3')
-    await mostrador.getByRole('dialog').getByLabel('Nota').fill(HTML)
-    await mostrador.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+    const linea = mostrador.getByRole('dialog')
+    // The dialog takes the focus to its first field a moment after it opens: what is written meanwhile would land there.
+    await expect(linea.getByRole('textbox', { name: /^(Cantidad|Peso)/ })).toBeFocused()
+    await linea.getByLabel('Nota').fill(HTML)
+    await linea.getByRole('button', { name: 'Guardar' }).click()
     await mostrador.keyboard.press('F6')
     await mostrador.getByRole('button', { name: 'Cliente nuevo' }).click()
     await mostrador.getByLabel('Nombre o razón social').fill(HTML)
