@@ -38,6 +38,7 @@ import { rutasInvitaciones } from './personas/equipo/invitaciones.ts'
 import { rutaPermisos } from './personas/equipo/permisos.ts'
 import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
+import { rutasPadron } from './fiscal/padron/rutas.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
@@ -157,6 +158,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasBancos,
   rutasCobros,
   rutasTransferencias,
+  rutasPadron,
   rutasAvisos,
   rutasDesarrollo,
 ]

@@ -4,8 +4,10 @@ import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { comandosEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { comandosBancos } from '#domain/bancos/comandos.bancos.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
 import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
@@ -113,12 +115,14 @@ describe('todas las rutas', () => {
       comandosPagos,
       comandosBancos,
       comandosCobros,
+      comandosCredito,
       comandosTransferencias,
       comandosMercana,
       comandosAvisos,
       comandosEcf,
       comandosLibros,
       comandosEfectivo,
+      comandosPadron,
     ]
       .flatMap((unos) => Object.values(unos))
       .map(({ metodo, ruta }) => `${metodo} ${ruta}`)

@@ -8,7 +8,10 @@ import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts
 import { Transferencia } from './bancos/transferencia.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
+import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
+import { Promesa } from './cobros/promesa.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
+import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
 import { Cuenta, Operador, Suplantacion } from './personas/cuenta.entity.ts'
 import { EntregaDeMensajero } from './pedidos/entregas/entrega.entity.ts'
@@ -34,6 +37,7 @@ import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo 
 import { TiposNegocios } from './tienda/tipos-negocios.entity.ts'
 import { Caja, Dispositivo } from './tienda/dispositivo.entity.ts'
 import { Tienda, TiendaBanco, TiendaPublica } from './tienda/tienda.entity.ts'
+import { Padron } from './fiscal/padron/padron.entity.ts'
 import { VersionTerritorial } from './envios/territorio.entity.ts'
 import { CierreTurno, Complemento, Turno } from './caja/turno.entity.ts'
 import { Usuario } from './personas/usuario.entity.ts'
@@ -61,7 +65,10 @@ export const entities = [
   Producto,
   Cliente,
   CreditoCliente,
+  CreditoPrestado,
   EnlaceDeCuenta,
+  PlanDePago,
+  Promesa,
   Proveedor,
   Aclaracion,
   Tienda,
@@ -107,6 +114,7 @@ export const entities = [
   ItbisRubrosTasaReducida,
   DivisionTerritorial,
   VersionTerritorial,
+  Padron,
 ] as const
 
 const porTipo = new Map<string, Entity>(entities.map((entity) => [entity.tipo, entity]))

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { vecesDeLineas } from '#domain/bancos/importacion.extracto.ts'
 import type { ColaDeTransferencias, FilaDeHistorico } from '#domain/bancos/comandos.transferencias.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import { abrirLibro } from '../pedidos/libro.ts'
 import { contratar, type Empleado } from '../../tests/ataques/mesa.ts'
 import { colocar, compraDe, idsDe, mover, unComercio, uuid } from '../../tests/support/server/orders.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
@@ -197,6 +198,30 @@ describe('revertir', () => {
     expect(code(await aprobar(una))).toEqual([409, 'transferencia.referencia-usada'])
     // Under its own full number it is another payment.
     expect(code(await aprobar(una, { referencia: '2026-004512-7' }))).toEqual([200, 'aprobada'])
+  })
+
+  test('aprobada de nuevo mientras se devolvía su número, el número sigue siendo suyo', async () => {
+    await vender(118_000, '004512')
+    await vender(118_000, '004512')
+    const [una = '', otra = ''] = (await cola()).ventas.map(({ id }) => id)
+    bien(await aprobar(una))
+    const libro = await abrirLibro(p.server.store)
+    const leer = libro.get.bind(libro)
+    let aprobando: Promise<unknown> | undefined
+    let acabo = false
+    const espia = vi.spyOn(libro, 'get').mockImplementation(async (id: string) => {
+      const deAntes = await leer(id)
+      if (aprobando || !id.startsWith('referencia:')) return deAntes
+      // Who gives it back has looked; the other presses now, and has the time to finish where nothing makes them wait.
+      aprobando = aprobar(una).then(() => (acabo = true))
+      for (let vuelta = 0; vuelta < 20_000 && !acabo; vuelta++) await new Promise(setImmediate)
+      return deAntes
+    })
+    expect(code(await revertir(una))).toEqual([200, 'pendiente'])
+    await aprobando
+    espia.mockRestore()
+    expect((await historico()).map(({ resultado }) => resultado)).toEqual(['aprobada'])
+    expect(code(await aprobar(otra))).toEqual([409, 'transferencia.referencia-usada'])
   })
 
   test('lo conciliado sin línea no se aprueba, y con línea no se rechaza', async () => {

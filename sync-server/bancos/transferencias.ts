@@ -3,6 +3,7 @@ import { movimientosDePedido } from '#domain/bancos/movimiento.ts'
 import type { FilaDeHistorico } from '#domain/bancos/comandos.transferencias.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import {
+  aprobacionesDe,
   aprobadoASolas,
   decididaPor,
   decidirTransferencia,
@@ -72,11 +73,19 @@ export async function decidir(
   })
   if (!hecho.ok) return hecho
   const { antes, despues } = hecho.value
-  const numeroDe = ({ banco, referencia }: Transferencia): string => `${bancoDe(banco) ?? ''} ${llana(referencia)}`
-  const cambioDeNumero = numeroDe(antes) !== numeroDe(despues)
-  if (acto.accion !== 'aprobar' || cambioDeNumero) await soltarReferencia(libro, tomador, antes)
-  return ok({ id, estado: despues.estado })
+  if (acto.accion === 'aprobar' && numeroDe(antes) === numeroDe(despues)) return ok({ id, estado: despues.estado })
+  // In its own turn: whoever approved it again since then took the same number, and keeps it.
+  const suelto = await enTurno(server, tiendaId, async ({ conta }) => {
+    const ahora = await leerUno(conta, Transferencia, id)
+    const loTiene = ahora !== undefined && aprobacionesDe(ahora).length > 0 && numeroDe(ahora) === numeroDe(antes)
+    if (!loTiene) await soltarReferencia(libro, tomador, antes)
+    return ok({ valor: undefined, guardar: [] })
+  })
+  return suelto.ok ? ok({ id, estado: despues.estado }) : suelto
 }
+
+/** Two of one number are one payment. */
+const numeroDe = ({ banco, referencia }: Transferencia): string => `${bancoDe(banco) ?? ''} ${llana(referencia)}`
 
 async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, en: string) {
   const movimientoId = movimientoDeTransferencia(id)

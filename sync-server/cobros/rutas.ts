@@ -2,20 +2,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
+import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
 import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
+import { nombreDePendiente } from '#domain/cobros/plan.rules.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { deudaDe } from '#domain/ventas/credito.rules.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
 import { leerUno } from '../core/documentos.ts'
 import { esId } from '../core/hechos/remitente.ts'
 import { ruta } from '../http/ruta.ts'
-import { movimientosDe } from '../sync/aclaraciones/credito.ts'
 import { familiaDe } from '../sync/aclaraciones/uniones.ts'
+import { porQuien } from '../http/limites.ts'
+import { prestarCredito } from './credito-prestado.ts'
+import { deudaDeFamilia } from './deuda.ts'
+import { rutasDePlanes } from './planes.ts'
 
 const idDeEnlace = (palabra: string): string => `${EnlaceDeCuenta.tipo}:${createHash('sha256').update(palabra).digest('hex')}`
 /** 256 bits. */
@@ -24,6 +28,19 @@ const esPalabra = (palabra: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(palab
 
 /** Links to a customer's statement, and what they open. */
 export function rutasCobros(server: Server): void {
+  rutasDePlanes(server)
+  ruta(
+    server,
+    comandosCredito.prestarCredito,
+    { dispositivo: true },
+    async ({ tiendaId, actor: { dispositivo }, en, cuerpo }) => {
+      if (!dispositivo || dispositivo.clase !== 'caja') return fallo('dispositivo.no-es-caja')
+      const pedidos = cuerpo.pedidos.map(({ quiere, ...pedido }) => ({ ...pedido, quiere: quiere ?? undefined }))
+      return ok({ prestados: await prestarCredito(server, { tiendaId, en }, dispositivo.dispositivoId, pedidos) })
+    },
+    { limite: porQuien(120, '1 minute') },
+  )
+
   ruta(server, comandosCobros.crearEnlaceDeCuenta, { permiso: [EnlaceDeCuenta, 'crear'] }, async ({ tiendaId, autor, en, cuerpo }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')
     if (!esId(cuerpo.clienteId) || !(await leerUno(ops, Cliente, cuerpo.clienteId))) return fallo('cliente.no-existe')
@@ -67,17 +84,13 @@ export function rutasCobros(server: Server): void {
       const familia = await familiaDe({ store: server.store, tiendaId, ops }, enlace.clienteId)
       if (!familia) return fallo('enlace-de-cuenta.no-existe')
       const hoy = diaFiscal(en)
-      const deuda = deudaDe(
-        await movimientosDe({ store: server.store, tiendaId, ops }, familia.ids),
-        familia.cliente.tiempoCreditoDias,
-        hoy,
-      )
+      const { deuda } = await deudaDeFamilia({ store: server.store, tiendaId, ops }, familia, hoy)
       const { tiendaNombre, tiendaRnc, tiendaTelefono } = tienda
       return ok({
         tienda: { tiendaNombre, tiendaRnc, tiendaTelefono },
         clienteNombre: familia.cliente.nombre,
-        lineas: porVencer(deuda.pendientes).map(({ ncf, fecha, vence, centavos, pendienteCentavos }) => ({
-          ncf,
+        lineas: porVencer(deuda.pendientes).map(({ fecha, vence, centavos, pendienteCentavos, ...pendiente }) => ({
+          ncf: nombreDePendiente(pendiente),
           fecha,
           vence,
           centavos,

@@ -321,6 +321,10 @@ export const filas: Readonly<Record<number, Fila>> = {
   178: { titulo: 'un número de transferencia para dos pagos, de caja o de pedido, también a la vez' },
   179: { titulo: 'aprobar todas mientras otra persona rechaza una' },
   180: { titulo: 'ver por su id la foto de un comprobante de otra tienda' },
+  // Credit lent to tills, plans, promises, what is written off.
+  181: { titulo: 'fiar con lo que se prestó a otra caja, o llevarse más del límite de lo que queda' },
+  182: { titulo: 'un plan de pago con un papel que no puede, de otra tienda, de lo ya pagado o de lo que cambió' },
+  183: { titulo: 'anotar una promesa con un papel que no puede, o para un día que no puede ser' },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },
@@ -369,6 +373,15 @@ export const filas: Readonly<Record<number, Fila>> = {
         'un lote de quince: después de morir en cualquier escritura, todas se aceptan y ninguna dos veces',
       ],
       ['sync-server/fiscal/ecf/muerte.test.ts', 'dos servidores en la misma cola no envían nada dos veces'],
+    ],
+  },
+  240: {
+    titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
+    tambien: [
+      ['sync-server/fiscal/padron/padron.test.ts', 'solo quien opera la plataforma la carga o ve las que hubo'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'lo que se corta a la mitad no cambia nada'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'un zip que se hincha sin fin se deja a tiempo'],
+      ['sync-server/fiscal/padron/padron.test.ts', 'quien no ha entrado no consulta, y un número que no es de nadie se rechaza'],
     ],
   },
 

@@ -8,6 +8,7 @@ import type { Clase, Falla } from './mundo/fallas.ts'
 import { bancoDeMaleantes } from './mundo/maleantes/banco-maleante.ts'
 import { bancoDePedidos } from './pedidos/banco.ts'
 import type { FallaDePedidos } from './pedidos/plan.ts'
+import { bancoDeSemana } from './semana/banco.ts'
 
 export interface Bicho extends Parche {
   nombre: string
@@ -501,4 +502,4 @@ const bancoDeCajas: readonly Bicho[] = [
   },
 ]
 
-export const banco: readonly Bicho[] = [...bancoDeCajas, ...bancoDeMaleantes, ...bancoDePedidos]
+export const banco: readonly Bicho[] = [...bancoDeCajas, ...bancoDeMaleantes, ...bancoDePedidos, ...bancoDeSemana]

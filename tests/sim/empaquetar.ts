@@ -23,6 +23,7 @@ export interface Parche {
 const enSuLugar: Readonly<Record<string, string>> = {
   'node:fs': 'fs.ts',
   'node:fs/promises': 'fs.ts',
+  'node:timers/promises': 'timers.ts',
   'node:zlib': 'zlib.ts',
   'node:crypto': 'crypto.ts',
   uuid: 'uuid.ts',

@@ -6,6 +6,8 @@ export interface Opciones {
   modelo: boolean
   /** Worlds of orders instead of worlds of tills. */
   pedidos: boolean
+  /** Weeks of a store's money instead of worlds of tills. */
+  semana: boolean
   /** Only this seed, told step by step. */
   seed: number | undefined
   /** How many seeds, beginning at `desde`. */
@@ -38,6 +40,7 @@ export function leerOpciones(args: readonly string[]): Opciones {
     options: {
       modelo: si,
       pedidos: si,
+      semana: si,
       seed: texto,
       semillas: texto,
       desde: texto,
@@ -51,6 +54,7 @@ export function leerOpciones(args: readonly string[]): Opciones {
   return {
     modelo: values.modelo,
     pedidos: values.pedidos,
+    semana: values.semana,
     seed: entero('seed', values.seed),
     semillas: entero('semillas', values.semillas) ?? 100,
     desde: entero('desde', values.desde) ?? 1,

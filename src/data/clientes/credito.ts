@@ -4,8 +4,11 @@ import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { detieneCredito, movimientosDeVentas, movimientosPorCliente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
+import { idPrestado } from '#domain/ventas/credito-prestado.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Repository } from '#data/write/repository.ts'
 
@@ -18,11 +21,14 @@ export interface CuentaDeCliente {
   movimientos: MovimientoCredito[]
   /** A sale passed its limit, and the owner has not said yet what becomes of it. */
   detenido: boolean
+  /** The parts of their limit that tills were lent; undefined when none was. */
+  prestado: CreditoPrestado | undefined
+  planes: PlanDePago[]
 }
 
 /** The credit account of a customer; undefined when this device does not know them. `ahoraMs` is the device's clock. */
 export async function leerCuenta(
-  repo: Pick<Repository, 'buscar' | 'sinRecibir'>,
+  repo: Pick<Repository, 'get' | 'buscar' | 'sinRecibir'>,
   clienteId: string,
   ahoraMs: number,
 ): Promise<CuentaDeCliente | undefined> {
@@ -32,13 +38,15 @@ export async function leerCuenta(
   if (!cliente) return undefined
   const suyos = clientes.filter(({ id }) => vigente(id) === cliente.id)
   const desde = new Date(ahoraMs - RECIENTE_MS).toISOString()
-  const [pliegues, detenido, propias, recientes, cobrosPropios, cobrosRecientes] = await Promise.all([
+  const [pliegues, detenido, propias, recientes, cobrosPropios, cobrosRecientes, prestado, planes] = await Promise.all([
     Promise.all(suyos.map(({ id }) => repo.buscar(CreditoCliente, { padre: id }))),
     estaDetenido(repo, cliente.id, () => Promise.resolve(vigente)),
     repo.sinRecibir(Venta),
     repo.buscar(Venta, { desde }),
     repo.sinRecibir(Cobro),
     repo.buscar(Cobro, { desde }),
+    repo.get(CreditoPrestado, idPrestado(cliente.id)),
+    Promise.all(suyos.map(({ id }) => repo.buscar(PlanDePago, { padre: id }))),
   ])
   const movimientos = movimientosPorCliente(
     pliegues.flat().map(({ doc }) => doc),
@@ -48,7 +56,13 @@ export async function leerCuenta(
     ],
     vigente,
   )
-  return { cliente, movimientos: movimientos.get(cliente.id) ?? [], detenido }
+  return {
+    cliente,
+    movimientos: movimientos.get(cliente.id) ?? [],
+    detenido,
+    prestado: prestado?.doc,
+    planes: planes.flat().map(({ doc }) => doc),
+  }
 }
 
 /** Does a sale of this customer's, under whichever of their records, wait for the owner's word, as far as this device has heard? */

@@ -1,6 +1,9 @@
 /** Collecting a debt, and taking a collection back: one fact each, made with no line if there is none. */
 import { Cobro, type MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { armarAnulacion, armarCobro, idDeAnulacion, type LugarDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { conPlanes } from '#domain/cobros/plan.rules.ts'
+import { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { armarPromesa } from '#domain/cobros/promesa.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
@@ -42,8 +45,9 @@ export async function cobrarDeuda(tienda: TiendaLocal, pedido: CobroPedido): Pro
     if (!lugar.ok) return lugar
     const cuenta = await leerCuenta(tienda.repo, pedido.clienteId, puertos.ahora())
     if (!cuenta) return fallo('cobro.cliente-no-esta')
-    const { cliente, movimientos } = cuenta
-    const { pendientes } = deudaDe(movimientos, cliente.tiempoCreditoDias, lugar.value.hoy)
+    const { cliente, movimientos, planes } = cuenta
+    const { hoy } = lugar.value
+    const { pendientes } = conPlanes(deudaDe(movimientos, cliente.tiempoCreditoDias, hoy), planes, hoy)
     const campos = armarCobro({ ...pedido, cliente, pendientes }, lugar.value)
     return campos.ok ? ok<HechoNuevo[]>([{ entity: Cobro, campos: campos.value }]) : campos
   })
@@ -69,4 +73,16 @@ export async function anularCobro(
   })
   if (guardado.ok) return ok(guardado.value[0] as Cobro)
   return guardado.error.code === 'guardar.ya-existe' ? fallo('cobro.ya-anulado') : guardado
+}
+
+/** Writes down what a customer said that they would pay; 'promesa.*', 'guardar.*' when it was not. */
+export async function anotarPromesa(
+  tienda: TiendaLocal,
+  promesa: Pick<Promesa, 'clienteId' | 'dia' | 'centavos' | 'nota'>,
+): Promise<Result<Promesa>> {
+  const cobrador = tienda.persona.valor()
+  if (!cobrador) return fallo('guardar.sin-permiso')
+  const hoy = diaFiscal(new Date(tienda.interno.puertos.ahora()).toISOString())
+  const campos = armarPromesa(promesa, { cobrador, hoy })
+  return campos.ok ? await tienda.repo.guardar(Promesa, campos.value) : campos
 }

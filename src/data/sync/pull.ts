@@ -9,6 +9,7 @@ import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -43,6 +44,7 @@ export const perecederos: ReadonlySet<string> = new Set([
   ArqueoEfectivo.tipo,
   ActoCaja.tipo,
   Cobro.tipo,
+  Promesa.tipo,
   Historico.tipo,
 ])
 

@@ -2,6 +2,7 @@
 import { huellaDe } from '#domain/caja/cuadre.huella.ts'
 import { armarCierre, totalConteo, type DatosCierre, type MovimientoDeTurno } from '#domain/caja/cuadre.rules.ts'
 import { autorizaCredito, creditoConPin, creditoPara, enCredito, faltaEnCredito } from '#domain/ventas/credito.rules.ts'
+import { quedaPrestado } from '#domain/ventas/credito-prestado.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
@@ -89,7 +90,7 @@ export function cobrar(tienda: TiendaLocal, borrador: BorradorVenta, opciones: O
 async function revisarCredito(
   tienda: TiendaLocal,
   borrador: BorradorVenta,
-  { config, cajero }: Puesto,
+  { config, cajero, fecha }: Puesto,
 ): Promise<Result<Persona | undefined>> {
   if (!esACredito(borrador)) return ok(undefined)
   if (await leerDetenido(tienda.repo, borrador.cliente.clienteId)) return fallo('credito.detenido')
@@ -99,7 +100,8 @@ async function revisarCredito(
   const credito = cuenta && creditoPara(cuenta.cliente, saldo, ventaCentavos, cuenta.detenido)
   const excedeCentavos = credito?.puede === true ? credito.excedeCentavos : 0
   const enLinea = tienda.sync.estado.valor().conexion === 'en-linea'
-  const falta = faltaEnCredito({ ventaCentavos, excedeCentavos, enLinea }, config)
+  const quedaCentavos = cuenta && quedaPrestado(cuenta.prestado, tienda.dispositivo.id, cuenta.movimientos, fecha)
+  const falta = faltaEnCredito({ ventaCentavos, excedeCentavos, enLinea, quedaCentavos }, config)
   const autoriza = autorizaCredito(borrador, quienEn(tienda))
   if (falta === undefined || puede(cajero, Cliente, 'editarCredito')) return ok(autoriza)
   return creditoConPin(falta) && autoriza ? ok(autoriza) : { ok: false, error: falta }

@@ -95,6 +95,9 @@ export const CreditoCliente = defineEntity({
           .optional(),
         /** The collection that is taken back. */
         anula: ref().optional(),
+        /** Who made the document, and its place there: what a till did counts against what it was lent. Left out of what came before. */
+        dispositivoId: ref().optional(),
+        seq: z.int().min(0).optional(),
       }),
     ),
   },

@@ -1,6 +1,8 @@
 /** What customers owe, by age: each figure is the sum of documents that are here with it. */
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { diasEntre } from '#domain/core/fecha.ts'
+import type { PlanDePago } from './plan-de-pago.entity.ts'
+import { conPlanes } from './plan.rules.ts'
 import { deudaDe, type Deuda, type DocumentoPendiente, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 
 /** How long ago it fell due; `vigente` has not. */
@@ -27,6 +29,8 @@ export type PorTramo = Readonly<Record<TramoDeEdad, number>>
 export interface RenglonDeCartera {
   cliente: Cliente
   deuda: Deuda
+  /** All that it is made of, by who stands for the customer. */
+  movimientos: readonly MovimientoCredito[]
   documentos: DocumentoDeCartera[]
   porTramo: PorTramo
 }
@@ -38,23 +42,27 @@ export function sumarTramos(documentos: readonly Pick<DocumentoDeCartera, 'tramo
   return suma
 }
 
-/** Who owes what on a day, whoever owes most first. `movimientos`: by who stands for each customer (`movimientosPorCliente`). */
+/**
+ * Who owes what on a day, whoever owes most first, each instalment of a plan as what it is. `movimientos`: by who stands for each customer
+ * (`movimientosPorCliente`).
+ */
 export function carteraDe(
   clientes: readonly Cliente[],
   movimientos: ReadonlyMap<string, readonly MovimientoCredito[]>,
   hoy: string,
+  planes: readonly PlanDePago[] = [],
 ): RenglonDeCartera[] {
   return clientes
     .flatMap((cliente): RenglonDeCartera[] => {
       const suyos = movimientos.get(cliente.id)
       if (!suyos) return []
-      const deuda = deudaDe(suyos, cliente.tiempoCreditoDias, hoy)
+      const deuda = conPlanes(deudaDe(suyos, cliente.tiempoCreditoDias, hoy), planes, hoy)
       if (deuda.pendientes.length === 0 && deuda.aFavorCentavos === 0) return []
       const documentos = deuda.pendientes.map((pendiente): DocumentoDeCartera => {
         const dias = diasVencido(pendiente, hoy)
         return { ...pendiente, cliente, dias, tramo: tramoDe(dias) }
       })
-      return [{ cliente, deuda, documentos, porTramo: sumarTramos(documentos) }]
+      return [{ cliente, deuda, movimientos: suyos, documentos, porTramo: sumarTramos(documentos) }]
     })
     .sort((a, b) => b.deuda.saldoCentavos - a.deuda.saldoCentavos)
 }

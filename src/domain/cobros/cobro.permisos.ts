@@ -12,3 +12,16 @@ export const permisosDeEnlaceDeCuenta = {
   crear: ['propietario', 'supervisor', 'contador'],
   retirar: ['propietario', 'supervisor', 'contador'],
 } as const
+
+/** Of `PlanDePago`: who agrees instalments with a customer. */
+export const permisosDePlanDePago = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  crear: ['propietario', 'supervisor'],
+  anular: ['propietario', 'supervisor'],
+} as const
+
+/** Of `Promesa`: whoever may collect may be promised. */
+export const permisosDePromesa = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  crear: ['propietario', 'supervisor', 'cajero'],
+} as const

@@ -51,6 +51,8 @@ export function movimientoDeCobro(cobro: Cobro): MovimientoDeCliente {
     modifica: '',
     clase: anula === null ? 'cobro' : 'anulacion',
     salda: documentos.map(({ ventaId, abonoCentavos, descuentoCentavos }) => ({ ventaId, centavos: abonoCentavos + descuentoCentavos })),
+    dispositivoId: cobro.dispositivoId,
+    seq: cobro.seq,
     ...(anula === null ? {} : { anula: anula.cobroId }),
   }
 }
@@ -80,19 +82,19 @@ export function defectoDeCobro({ id, cliente, pagos, documentos, anticipoCentavo
   return undefined
 }
 
-type Pendiente = Pick<DocumentoPendiente, 'ventaId' | 'ncf' | 'fecha' | 'vence' | 'pendienteCentavos'>
+type Pendiente = Pick<DocumentoPendiente, 'ventaId' | 'ncf' | 'fecha' | 'vence' | 'pendienteCentavos' | 'cuota'>
 
 /** By due day, then by number. */
 export const porVencer = <P extends Pick<Pendiente, 'vence' | 'ncf'>>(pendientes: readonly P[]): P[] =>
   pendientes.toSorted((a, b) => (a.vence === b.vence ? (a.ncf < b.ncf ? -1 : a.ncf > b.ncf ? 1 : 0) : a.vence < b.vence ? -1 : 1))
 
-/** What is let go of a document that is paid whole on a day: nothing once it fell due. */
+/** What is let go of a document that is paid whole on a day: nothing once it fell due, nor of one that is paid in instalments. */
 export function prontoPago(
-  { vence, pendienteCentavos }: Pick<Pendiente, 'vence' | 'pendienteCentavos'>,
+  { vence, pendienteCentavos, cuota }: Pick<Pendiente, 'vence' | 'pendienteCentavos' | 'cuota'>,
   puntosBasicos: number,
   hoy: string,
 ) {
-  const descuento = vence < hoy ? 0 : porcentaje(pendienteCentavos, puntosBasicos)
+  const descuento = vence < hoy || cuota ? 0 : porcentaje(pendienteCentavos, puntosBasicos)
   return descuento < pendienteCentavos ? descuento : 0
 }
 
@@ -109,16 +111,25 @@ export function repartirCobro(
   { prontoPagoPuntosBasicos, hoy }: { prontoPagoPuntosBasicos: number; hoy: string },
 ): Reparto {
   let resto = recibidoCentavos
-  const documentos = pendientes.flatMap((pendiente): DocumentoSaldado[] => {
-    if (resto === 0) return []
-    const { ventaId, ncf, pendienteCentavos: debiaCentavos } = pendiente
+  const debido = new Map<string, number>()
+  for (const { ventaId, pendienteCentavos } of pendientes) debido.set(ventaId, (debido.get(ventaId) ?? 0) + pendienteCentavos)
+  const saldados = new Map<string, DocumentoSaldado>()
+  for (const pendiente of pendientes) {
+    if (resto === 0) break
+    const { ventaId, ncf, pendienteCentavos } = pendiente
     const descuento = prontoPago(pendiente, prontoPagoPuntosBasicos, hoy)
-    const entero = debiaCentavos - descuento
+    const entero = pendienteCentavos - descuento
     const abonoCentavos = Math.min(resto, entero)
     resto -= abonoCentavos
-    return [{ ventaId, ncf, abonoCentavos, descuentoCentavos: abonoCentavos === entero ? descuento : 0, debiaCentavos }]
-  })
-  return { documentos, anticipoCentavos: resto }
+    // Another instalment of a document that is settled already.
+    const antes = saldados.get(ventaId) ?? { ventaId, ncf, abonoCentavos: 0, descuentoCentavos: 0, debiaCentavos: debido.get(ventaId) ?? 0 }
+    saldados.set(ventaId, {
+      ...antes,
+      abonoCentavos: antes.abonoCentavos + abonoCentavos,
+      descuentoCentavos: antes.descuentoCentavos + (abonoCentavos === entero ? descuento : 0),
+    })
+  }
+  return { documentos: [...saldados.values()], anticipoCentavos: resto }
 }
 
 export interface PorCobrar {

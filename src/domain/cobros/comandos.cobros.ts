@@ -1,7 +1,8 @@
 /** Commands about statements that leave the store. Apart from `comandos.ts` because no first page needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
-import { ref } from '#domain/core/entity.ts'
+import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
+import { cadencias } from './plan-de-pago.entity.ts'
 
 /** For how many days a link opens. */
 const DIAS_DE_ENLACE = { minimo: 1, maximo: 90 } as const
@@ -20,6 +21,26 @@ export const comandosCobros = {
     'POST',
     '/api/tiendas/:tiendaId/cobros/enlaces/:enlaceId/retirar',
     z.object({}),
+    z.object({ id: z.string() }),
+  ),
+  /** Instalments of documents that are owed whole as `centavos` says: what changed meanwhile is told and nothing is agreed. */
+  crearPlanDePago: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/planes',
+    z.object({
+      clienteId: ref(),
+      documentos: z.array(z.object({ ventaId: ref(), centavos: centavosPositivos() })).max(100),
+      cuantas: z.int(),
+      cada: z.enum(cadencias),
+      primerDia: dia(),
+    }),
+    z.object({ id: z.string() }),
+  ),
+  /** The documents fall due on their own days again. */
+  anularPlanDePago: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/planes/:planId/anular',
+    z.object({ motivo: texto(300).trim().min(3) }),
     z.object({ id: z.string() }),
   ),
   /** What the customer reads: their own open documents, and nothing else of the store. */

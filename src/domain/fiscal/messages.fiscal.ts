@@ -1,5 +1,6 @@
 /** Words of fiscal numbers and figures of the law (ncf.rules.ts, cuenta-de-rango.ts, sync-server/fiscal). */
 import { mensajesEcf } from './ecf/messages.ecf.ts'
+import { mensajesPadron } from './padron/messages.padron.ts'
 
 interface MensajeFiscal {
   mensaje: string
@@ -81,4 +82,5 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
   'impuesto.ya-rige': m('Ya hay una cifra que empezó ese día.', 'Pon la nueva desde mañana.'),
 
   ...mensajesEcf,
+  ...mensajesPadron,
 }

@@ -113,6 +113,23 @@ describe('vender a crédito', () => {
     expect(creditoConPin({ code: 'credito.excede-sin-permiso' })).toBe(true)
   })
 
+  it('dentro de lo que se le prestó, la caja vende con y sin conexión; más allá rige lo que dijo la tienda', () => {
+    const con = (ventaCentavos: number, enLinea: boolean, como: 'bloquear' | 'pin' | 'hasta', excedeCentavos = 0) =>
+      faltaEnCredito({ ventaCentavos, excedeCentavos, enLinea, quedaCentavos: 8000 }, regla(como))?.code
+    for (const enLinea of [true, false]) {
+      expect([con(8000, enLinea, 'pin'), con(8000, enLinea, 'hasta')]).toEqual([undefined, undefined])
+      expect(con(8000, enLinea, 'pin', 1)).toBe('credito.excede-sin-permiso')
+    }
+    expect(con(8000, false, 'bloquear')).toBe('credito.sin-conexion')
+    expect(con(8001, true, 'bloquear')).toBeUndefined()
+    expect([con(8001, false, 'pin'), con(8001, false, 'hasta')]).toEqual([
+      'credito.a-ciegas-sin-permiso',
+      'credito.a-ciegas-mucho-sin-permiso',
+    ])
+    expect([con(8001, true, 'pin'), con(8001, true, 'hasta')]).toEqual(Array(2).fill('credito.reservado-sin-permiso'))
+    expect(creditoConPin({ code: 'credito.reservado-sin-permiso' })).toBe(true)
+  })
+
   it('el PIN vale para ese cliente y ese monto, de quien puede decir cuánto crédito hay', () => {
     const pago = { metodo: 'credito' as const, moneda: 'DOP' as const, recibidoCentavos: 7000, tasaDiezmilesimas: 10_000, referencia: '' }
     const borrador = { ...nuevoBorrador('E32'), cliente, pagos: [pago] }

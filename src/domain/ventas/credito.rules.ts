@@ -25,6 +25,8 @@ export function movimientoDe(venta: Venta): MovimientoCredito | undefined {
     fecha: venta.fecha,
     centavos: signo(venta) * centavos,
     modifica: venta.modifica?.ventaId ?? '',
+    dispositivoId: venta.dispositivoId,
+    seq: venta.seq,
   }
 }
 
@@ -62,6 +64,8 @@ const porFecha = (a: MovimientoCredito, b: MovimientoCredito): number =>
 export interface DocumentoPendiente extends MovimientoCredito {
   pendienteCentavos: number
   vence: string
+  /** The instalment of which this is (`cobros/plan.rules.ts`); left out of a document that is in no plan. */
+  cuota?: { planId: string; numero: number; de: number }
 }
 
 export interface Deuda {
@@ -171,15 +175,28 @@ export function creditoPara(
 
 type ReglasDeCredito = Pick<Tienda, 'creditoSinConexion' | 'creditoSinConexionHastaCentavos'>
 
-/** What a sale on credit lacks before it may be charged; undefined when nothing. 'credito.sin-conexion' is final, the others take a PIN. */
+interface CreditoPedido {
+  ventaCentavos: number
+  excedeCentavos: number
+  enLinea: boolean
+  /** What this till may still sell by itself of what was lent to it (`credito-prestado.rules.ts`); undefined or left out when nothing was. */
+  quedaCentavos?: number | undefined
+}
+
+/**
+ * What a sale on credit lacks before it may be charged; undefined when nothing. 'credito.sin-conexion' is final, the others take a PIN. Within what the
+ * till was lent it lacks nothing, with or without a line; beyond it, it may be what another till sells on.
+ */
 export function faltaEnCredito(
-  { ventaCentavos, excedeCentavos, enLinea }: { ventaCentavos: number; excedeCentavos: number; enLinea: boolean },
+  { ventaCentavos, excedeCentavos, enLinea, quedaCentavos }: CreditoPedido,
   { creditoSinConexion: regla, creditoSinConexionHastaCentavos: hasta }: ReglasDeCredito,
 ): Fallo | undefined {
   if (ventaCentavos <= 0) return undefined
   if (!enLinea && regla === 'bloquear') return { code: 'credito.sin-conexion' }
   if (excedeCentavos > 0) return { code: 'credito.excede-sin-permiso', datos: { excede: formatMoney(excedeCentavos) } }
-  if (enLinea || (regla === 'hasta' && ventaCentavos <= hasta)) return undefined
+  if (regla === 'bloquear' || (quedaCentavos === undefined ? enLinea : ventaCentavos <= quedaCentavos)) return undefined
+  if (regla === 'hasta' && ventaCentavos <= hasta) return undefined
+  if (enLinea) return { code: 'credito.reservado-sin-permiso', datos: { queda: formatMoney(quedaCentavos ?? 0) } }
   return regla === 'pin'
     ? { code: 'credito.a-ciegas-sin-permiso' }
     : { code: 'credito.a-ciegas-mucho-sin-permiso', datos: { hasta: formatMoney(hasta) } }

@@ -22,6 +22,10 @@ export const mensajesDeCredito: Readonly<Record<string, { mensaje: string; arreg
     'Sin conexión se fía hasta {hasta} por venta: no se sabe qué le fiaron otras cajas.',
     'Que lo autorice un supervisor con su PIN, o cóbrale una parte de otra forma.',
   ),
+  'credito.reservado-sin-permiso': m(
+    'Esta caja puede fiarle {queda} más: lo demás de su crédito lo tienen apartado otras cajas para vender sin conexión.',
+    'Espera unos segundos a que lo devuelvan y toca otra vez, que lo autorice un supervisor con su PIN, o cóbrale una parte de otra forma.',
+  ),
   'credito.bloqueado': m('El crédito de este cliente está bloqueado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
   'credito.contado': m('Este cliente compra al contado.', 'Se cambia en Clientes. Cóbrale de otra forma.'),
 }

@@ -75,7 +75,7 @@ function Identificacion({ form, propio }: { form: Props['form']; propio: string 
         )
   return (
     <>
-      <IdentificationFields compare="el documento" />
+      <IdentificationFields compare="el documento" nameField="nombre" />
       {igual && (
         <Alert color="orange" title="Ya hay un cliente con ese número">
           {nombreCliente(igual)}. Úsalo, o guarda este y después los unes desde la lista.

@@ -59,7 +59,13 @@ export function Component() {
         {lineas.length === 0 ? (
           <Text>No hay facturas por pagar.</Text>
         ) : (
-          <SmallTable label="Facturas por pagar" minWidth={520} rows={lineas} rowKey={({ ncf }) => ncf} columns={columnas} />
+          <SmallTable
+            label="Facturas por pagar"
+            minWidth={520}
+            rows={lineas}
+            rowKey={({ ncf, vence: dia }) => `${ncf} ${dia}`}
+            columns={columnas}
+          />
         )}
         <Text size="sm" c="dimmed">
           Este enlace sirve hasta el {formatDateTime(vence)}

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconCoins, IconReceipt } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { usePersona, useTienda } from '#data/session/react.tsx'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { claveDePendiente } from '#domain/cobros/plan.rules.ts'
 import { sumarTramos, tramos } from '#domain/cobros/cartera.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -22,6 +23,7 @@ import { paths } from '../paths.ts'
 import {
   columnasDeClientes,
   columnasDeCobradores,
+  columnasDeCompromisos,
   columnasDeDocumentos,
   columnasDeRecibos,
   filtrosDeDocumentos,
@@ -35,6 +37,7 @@ import { useCartera, type Cartera } from './useCartera.ts'
 const pestanas = [
   { key: 'clientes', title: 'Clientes' },
   { key: 'documentos', title: 'Facturas' },
+  { key: 'compromisos', title: 'Promesas y planes' },
   { key: 'cobradores', title: 'Cobradores' },
   { key: 'recibos', title: 'Cobros' },
 ] as const
@@ -54,7 +57,7 @@ export function Component() {
   )
 }
 
-function Contenido({ renglones, cobros, hoy }: Cartera & { renglones: NonNullable<Cartera['renglones']> }) {
+function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglones: NonNullable<Cartera['renglones']> }) {
   const { slug } = useTienda()
   const navegar = useNavigate()
   const cambiar = useChangeSearch()
@@ -77,6 +80,7 @@ function Contenido({ renglones, cobros, hoy }: Cartera & { renglones: NonNullabl
       <ClientesCerrados>Se cobra igual cuando se abran.</ClientesCerrados>
       <IncluyePorAclarar que="Lo que deben" de={({ motivo }) => motivo === 'credito_excedido' || motivo.startsWith('cobro_')} />
       <Edades documentos={documentos} />
+      <SinCumplir compromisos={compromisos} />
       <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>
         <TabStrip label="Qué se ve de la cartera" open={ver} tabs={pestanas} />
         <Tabs.Panel value="clientes">
@@ -97,7 +101,7 @@ function Contenido({ renglones, cobros, hoy }: Cartera & { renglones: NonNullabl
             name="cxc-facturas"
             label="Facturas por cobrar"
             rows={documentos}
-            rowKey={({ ventaId }) => ventaId}
+            rowKey={claveDePendiente}
             columns={columnasDeDocumentos}
             filters={filtros}
             searchText={({ ncf, cliente }) => `${ncf} ${cliente.nombre}`}
@@ -105,6 +109,23 @@ function Contenido({ renglones, cobros, hoy }: Cartera & { renglones: NonNullabl
             defaultSort={{ key: 'vence', descending: false }}
             onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
             empty={<Nadie />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="compromisos">
+          <DataTable
+            name="cxc-compromisos"
+            label="Promesas y cuotas"
+            rows={compromisos}
+            rowKey={({ id }) => id}
+            columns={columnasDeCompromisos}
+            searchText={({ cliente }) => `${cliente.nombre} ${cliente.telefono}`}
+            searchPlaceholder="Nombre o teléfono"
+            onOpen={({ cliente }) => abrirCliente(cliente.id)}
+            empty={
+              <EmptyState icon={<IconCoins size={38} />} title="Nadie tiene promesas ni cuotas por cumplir">
+                Abre un cliente que debe y toca Promesa o Plan de pago.
+              </EmptyState>
+            }
           />
         </Tabs.Panel>
         <Tabs.Panel value="cobradores">
@@ -185,6 +206,21 @@ function Edades({ documentos }: { documentos: Parameters<typeof sumarTramos>[0] 
         />
       ))}
     </SimpleGrid>
+  )
+}
+
+/** Promises and instalments whose day is over, for whoever collects; each opens their list. */
+function SinCumplir({ compromisos }: Pick<Cartera, 'compromisos'>) {
+  const { slug: nombre } = useTienda()
+  const rotos = compromisos.filter(({ estado }) => estado === 'roto')
+  if (rotos.length === 0) return null
+  const cuantos = (clase: 'promesa' | 'plan') => rotos.filter((uno) => uno.clase === clase).length
+  return (
+    <Alert color="red" title={`Promesas rotas: ${cuantos('promesa')} · Planes atrasados: ${cuantos('plan')}`}>
+      <Anchor component={Link} to={paths.cxc.href({ nombre }, { ver: 'compromisos' })}>
+        Ver a quién hay que recordarle
+      </Anchor>
+    </Alert>
   )
 }
 

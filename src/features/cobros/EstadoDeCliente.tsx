@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
+import { claveDePendiente, nombreDePendiente } from '#domain/cobros/plan.rules.ts'
 import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
+import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
+import { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { papelDeEstado, recordatorio, type EstadoAbierto } from '#domain/cobros/recibo.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { enlaceWhatsapp, formatoTelefono } from '#domain/fiscal/identificacion.ts'
@@ -17,6 +20,8 @@ import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
 import { paths } from '../paths.ts'
 import { columnasDeDocumentos } from './columnas.tsx'
 import { EnlacesDialog } from './EnlacesDialog.tsx'
+import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
+import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
 
 interface Props {
   renglon: RenglonDeCartera
@@ -32,7 +37,10 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
   const config = useConfigTienda()
   const puedeCobrar = usePuede(Cobro, 'crear')
   const puedeEnlazar = usePuede(EnlaceDeCuenta, 'crear')
-  const [enlaces, setEnlaces] = useState(false)
+  const puedePlanear = usePuede(PlanDePago, 'crear')
+  const puedePrometer = usePuede(Promesa, 'crear')
+  const [abierto, setAbierto] = useState<'enlaces' | 'plan' | 'promesa'>()
+  const cerrar = () => setAbierto(undefined)
   const { cliente, deuda } = renglon
   const estado = estadoDe(renglon, hoy)
   const mensaje = config ? recordatorio(estado, config) : ''
@@ -79,25 +87,39 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
             </Button>
           )}
           {puedeEnlazar && (
-            <Button variant="default" leftSection={<IconLink size={20} aria-hidden />} onClick={() => setEnlaces(true)}>
+            <Button variant="default" leftSection={<IconLink size={20} aria-hidden />} onClick={() => setAbierto('enlaces')}>
               Enlace
             </Button>
           )}
+          {puedePrometer && deuda.saldoCentavos > 0 && (
+            <Button variant="default" leftSection={<IconCalendarCheck size={20} aria-hidden />} onClick={() => setAbierto('promesa')}>
+              Promesa
+            </Button>
+          )}
+          {puedePlanear && deuda.pendientes.length > 0 && (
+            <Button variant="default" leftSection={<IconCalendarDollar size={20} aria-hidden />} onClick={() => setAbierto('plan')}>
+              Plan de pago
+            </Button>
+          )}
         </Group>
+        <PlanesDeCliente renglon={renglon} hoy={hoy} />
+        <PromesasDeCliente renglon={renglon} hoy={hoy} />
         <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />
         <DataTable<DocumentoDeCartera>
           name={`estado de cuenta ${cliente.nombre}`}
           label={`Estado de cuenta de ${cliente.nombre}`}
           urlPrefix="cuenta"
           rows={renglon.documentos}
-          rowKey={({ ventaId }) => ventaId}
+          rowKey={claveDePendiente}
           columns={deUnCliente}
           searchText={({ ncf }) => ncf}
           onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaId }))}
           empty={<EmptyState title="No debe nada">Lo que pagó de más está a su favor.</EmptyState>}
         />
       </Stack>
-      {enlaces && <EnlacesDialog cliente={cliente} estado={estado} onClose={() => setEnlaces(false)} />}
+      {abierto === 'enlaces' && <EnlacesDialog cliente={cliente} estado={estado} onClose={cerrar} />}
+      {abierto === 'plan' && <PlanDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
+      {abierto === 'promesa' && <PromesaDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
     </Drawer>
   )
 }
@@ -106,7 +128,7 @@ const deUnCliente = columnasDeDocumentos.filter(({ key }) => key !== 'cliente' &
 
 const estadoDe = ({ cliente, deuda, documentos }: RenglonDeCartera, hoy: string): EstadoAbierto => ({
   clienteNombre: cliente.nombre,
-  lineas: porVencer(documentos),
+  lineas: porVencer(documentos).map((documento) => ({ ...documento, ncf: nombreDePendiente(documento) })),
   vencidoCentavos: deuda.vencidoCentavos,
   aFavorCentavos: deuda.aFavorCentavos,
   saldoCentavos: deuda.saldoCentavos,

@@ -3,10 +3,12 @@ import type { Fila } from '#data/device/fila.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { sumarTramos, tramos, type DocumentoDeCartera, type PorTramo, type RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { numeroDeRecibo, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import type { Compromiso } from '#domain/cobros/compromisos.rules.ts'
+import { nombreDePendiente } from '#domain/cobros/plan.rules.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
-import { choicesOf, count, day, instant, money, oneOf, sync, text } from '../kit/columns.tsx'
+import { choicesOf, count, day, instant, money, oneOf, state, sync, text } from '../kit/columns.tsx'
 import { nombreDeTramo, SIN_COBRADOR } from './palabras.ts'
 
 const deTramos = <R,>(de: (renglon: R) => PorTramo): Column<R>[] =>
@@ -26,7 +28,7 @@ export const columnasDeClientes: readonly Column<RenglonDeCartera>[] = [
 ]
 
 export const columnasDeDocumentos: readonly Column<DocumentoDeCartera>[] = [
-  text('documento', 'Documento', ({ ncf }) => ncf, { width: 150, card: 'title' }),
+  text('documento', 'Documento', nombreDePendiente, { width: 150, card: 'title' }),
   text('cliente', 'Cliente', ({ cliente }) => cliente.nombre, { card: 'line' }),
   day('fecha', 'Emitida', ({ fecha }) => fecha, { width: 120, card: 'none' }),
   day('vence', 'Vence', ({ vence }) => vence, { width: 120, card: 'line' }),
@@ -120,4 +122,14 @@ export const columnasDeRecibos: readonly Column<RenglonDeRecibo>[] = [
   }),
   money('monto', 'Monto', ({ fila }) => signoDeCobro(fila.doc) * totalDeCobro(fila.doc), { width: 130, sum: true, card: 'end' }),
   sync(({ fila }) => fila),
+]
+
+export const columnasDeCompromisos: readonly Column<Compromiso>[] = [
+  text('cliente', 'Cliente', ({ cliente }) => cliente.nombre, { card: 'title' }),
+  text('que', 'Qué', ({ clase }) => (clase === 'plan' ? 'Cuota de plan' : 'Promesa'), { width: 140, card: 'line' }),
+  day('dia', 'Para el', ({ dia }) => dia, { width: 120, card: 'line' }),
+  money('monto', 'Monto', ({ centavos }) => centavos, { width: 130, sum: true, card: 'end' }),
+  state('estado', 'Estado', ({ estado }) => (estado === 'roto' ? ['red', 'Sin cumplir'] : ['blue', 'Por cumplir']), { width: 130 }),
+  text('cobrador', 'Cobrador', ({ cliente }) => cliente.cobrador || SIN_COBRADOR, { width: 140, card: 'none' }),
+  text('quien', 'La anotó', ({ quien }) => quien, { width: 140, card: 'none' }),
 ]

@@ -1,4 +1,8 @@
 import type { TramoDeEdad } from '#domain/cobros/cartera.rules.ts'
+import type { Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
+import type { EstadoDePlan } from '#domain/cobros/plan.rules.ts'
+import type { EstadoDePromesa } from '#domain/cobros/promesa.rules.ts'
+import type { Mark } from '../kit/columns.tsx'
 
 /** Ages of debt as people say them. */
 export const nombreDeTramo: Readonly<Record<TramoDeEdad, string>> = {
@@ -10,3 +14,18 @@ export const nombreDeTramo: Readonly<Record<TramoDeEdad, string>> = {
 }
 
 export const SIN_COBRADOR = 'Sin cobrador'
+
+export const nombreDeCadencia: Readonly<Record<Cadencia, string>> = { semana: 'Semanal', quincena: 'Quincenal', mes: 'Mensual' }
+
+export const marcaDePlan: Readonly<Record<EstadoDePlan['estado'], Mark>> = {
+  'al-dia': ['teal', 'Al día'],
+  roto: ['red', 'Roto'],
+  cumplido: ['teal', 'Pagado'],
+  anulado: ['gray', 'Anulado'],
+}
+
+export const marcaDePromesa: Readonly<Record<EstadoDePromesa, Mark>> = {
+  pendiente: ['blue', 'Por cumplir'],
+  cumplida: ['teal', 'Cumplida'],
+  rota: ['red', 'Rota'],
+}

@@ -5,6 +5,9 @@ import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { carteraDe, type RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
+import { compromisosDe, type Compromiso } from '#domain/cobros/compromisos.rules.ts'
+import { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -15,6 +18,8 @@ export interface Cartera {
   renglones: RenglonDeCartera[] | undefined
   /** Collections on this device, the newest first. */
   cobros: Fila<Cobro>[]
+  /** Promises and plans of those who owe, broken ones first. */
+  compromisos: Compromiso[]
   hoy: string
 }
 
@@ -25,16 +30,21 @@ export function useCartera(): Cartera {
   const pliegues = useVivo(CreditoCliente)
   const ventas = useVivo(Venta)
   const cobros = useVivo(Cobro)
-  const renglones = useMemo(() => {
-    if (!clientes || !pliegues || !ventas || !cobros) return undefined
+  const planes = useVivo(PlanDePago)
+  const promesas = useVivo(Promesa)
+  const cartera = useMemo(() => {
+    if (!clientes || !pliegues || !ventas || !cobros || !planes || !promesas) return undefined
     const docs = clientes.map(({ doc }) => doc)
+    const vigente = vigentesDe(docs)
     const deAqui = [...movimientosDeVentas(ventas.map(({ doc }) => doc)), ...cobros.map(({ doc }) => movimientoDeCobro(doc))]
     const movimientos = movimientosPorCliente(
       pliegues.map(({ doc }) => doc),
       deAqui,
-      vigentesDe(docs),
+      vigente,
     )
-    return carteraDe(docs, movimientos, hoy)
-  }, [clientes, pliegues, ventas, cobros, hoy])
-  return { renglones, cobros: cobros ?? [], hoy }
+    const acordado = { planes: planes.map(({ doc }) => doc), promesas: promesas.map(({ doc }) => doc) }
+    const renglones = carteraDe(docs, movimientos, hoy, acordado.planes)
+    return { renglones, compromisos: compromisosDe(renglones, acordado, vigente, hoy) }
+  }, [clientes, pliegues, ventas, cobros, planes, promesas, hoy])
+  return { renglones: cartera?.renglones, compromisos: cartera?.compromisos ?? [], cobros: cobros ?? [], hoy }
 }

@@ -86,7 +86,7 @@ function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | 
       <Group mb="md">{acts}</Group>
       <Form form={form}>
         <Campo name="razonSocial" required data-autofocus />
-        <IdentificationFields compare="su factura" />
+        <IdentificationFields compare="su factura" nameField="razonSocial" />
         {igual && (
           <Alert color="orange" title="Parece que ya está">
             {igual.razonSocial} {formatoIdentificacion(igual.identificacion)}. Úsalo si es el mismo; si no, guarda este.

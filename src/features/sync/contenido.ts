@@ -129,6 +129,14 @@ const lectores: Record<string, (doc: Crudo) => Especial> = {
     }
   },
   actoCaja: (doc) => ({ monto: pesos(doc['centavos']), datos: [['Qué', cadena(doc['detalle'])]] }),
+  promesa: (doc) => ({
+    monto: pesos(doc['centavos']),
+    datos: [
+      ['Para el', cadena(doc['dia'])],
+      ['La anotó', cadena(doc['cobradorNombre'])],
+      ['Nota', cadena(doc['nota'])],
+    ],
+  }),
   movimientoInventario: (doc) => ({
     datos: [
       ['Motivo', cadena(doc['motivo'])],

@@ -1,6 +1,8 @@
 /** Amounts that no sale has: stock and drawers are sums over sales, so one of these would take back what others sold (docs/SECURITY.md, row 23). */
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { defectoDeCobro } from '#domain/cobros/cobro.rules.ts'
+import type { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { promesaImposible } from '#domain/cobros/promesa.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { reparo, type Reparo } from '../../core/hechos/texto.ts'
 
@@ -22,3 +24,7 @@ export function revisarCobro(cobro: Cobro): Reparo | undefined {
   const defecto = defectoDeCobro(cobro)
   return defecto && reparo('esquema', `cobro: ${defecto}`).reparo
 }
+
+/** Why the promise waits for a person; undefined when a device of ours may have made it. */
+export const revisarPromesa = (promesa: Promesa): Reparo | undefined =>
+  promesaImposible(promesa) ? reparo('esquema', 'promesa: para un día que no puede ser').reparo : undefined

@@ -11,7 +11,11 @@ import type { Informe } from './obrero.ts'
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 const cifra = (n: number): string => n.toLocaleString('en-US')
-const recorteDe = ({ pedidos, dias, sin }: Opciones): Recorte => ({ mundo: pedidos ? 'pedidos' : 'cajas', fuera: sin, dias })
+const recorteDe = ({ pedidos, semana, dias, sin }: Opciones): Recorte => ({
+  mundo: semana ? 'semana' : pedidos ? 'pedidos' : 'cajas',
+  fuera: sin,
+  dias,
+})
 
 export async function correr(opciones: Opciones): Promise<number> {
   if (opciones.banco) return await correrBanco()
@@ -63,7 +67,7 @@ async function explicar(archivo: string, { resultado }: Informe, recorte: Recort
   decir(`\nSemilla ${resultado.semilla}: ${resultado.violacion?.detalle ?? ''}`)
   const corta = await encoger(archivo, resultado.semilla, recorte)
   decir(
-    `Se repite con: npm run sim --${recorte.mundo === 'pedidos' ? ' --pedidos' : ''} --seed ${resultado.semilla}${corta.dias === undefined ? '' : ` --dias ${corta.dias}`}`,
+    `Se repite con: npm run sim --${recorte.mundo === undefined || recorte.mundo === 'cajas' ? '' : ` --${recorte.mundo}`} --seed ${resultado.semilla}${corta.dias === undefined ? '' : ` --dias ${corta.dias}`}`,
   )
   decir(`Sin que hagan falta: ${corta.fuera.join(', ') || 'nada'}${corta.cajas === undefined ? '' : `; bastan ${corta.cajas} cajas`}`)
 }

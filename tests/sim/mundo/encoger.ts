@@ -21,7 +21,7 @@ export async function encoger(archivo: string, semilla: number, desde: Recorte):
     }
     for (let dias = 1; dias <= primera.dia && dias < 30; dias++) if (await sigue({ ...recorte, dias })) break
     for (let cajas = 1; cajas < 8; cajas++) if (await sigue({ ...recorte, cajas })) break
-    for (const una of desde.mundo === 'pedidos' ? [...fallasDePedidos, ...fallasDeLinea] : fallas)
+    for (const una of desde.mundo === 'pedidos' || desde.mundo === 'semana' ? [...fallasDePedidos, ...fallasDeLinea] : fallas)
       await sigue({ ...recorte, fuera: [...recorte.fuera, una] })
     return recorte
   } finally {

@@ -199,7 +199,7 @@ export class Equipo {
       azar: () => azar.numero(),
       nuevoId: () => `${azar.hex(12)}-${pestana.nombre.replace(/[^a-z0-9]/gi, '')}-${++ids}`,
       programar: (ms, tarea) => tiempo.programar(ms, () => pestana.viva && tarea()),
-      fetch: (url, init) => red.pedir(pestana, this.nombre, url, init),
+      fetch: (url, init) => red.pedir(pestana, this.nombre, url, conGalleta(init, this.credencial.usuarioId)),
       sal: () => azar.hex(32),
       sha256: (texto) => siVive(() => createHash('sha256').update(texto).digest('hex')),
       pbkdf2: (secreto, sal) =>
@@ -283,3 +283,14 @@ export class Equipo {
     }
   }
 }
+
+/** As a browser in which somebody signed in sends it: with their session, and from where the page is. */
+const conGalleta = (init: RequestInit, usuarioId: string): RequestInit =>
+  usuarioId === '' ? init : { ...init, headers: { ...(init.headers as Record<string, string>), ...cabecerasDe(usuarioId) } }
+
+/** What a browser adds for whoever signed in there. */
+export const cabecerasDe = (usuarioId: string): Record<string, string> => ({
+  cookie: `quien=${usuarioId}`,
+  origin: 'https://mercana.test',
+  host: 'mercana.test',
+})

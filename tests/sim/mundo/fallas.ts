@@ -97,8 +97,8 @@ export interface Plan {
   lecturaLenta: number
 }
 
-/** Which worlds: of tills, or of orders. */
-export type Clase = 'cajas' | 'pedidos'
+/** Which worlds: of tills, of orders, or weeks of a store's money. */
+export type Clase = 'cajas' | 'pedidos' | 'semana'
 
 /** Smaller than drawn, to find out what a failure needs, or with more of what a bug shows itself in. */
 export interface Recorte {

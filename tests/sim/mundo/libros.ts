@@ -1,4 +1,8 @@
 /** I13: the books of each store are whole (docs/BOOKS.md): whatever was cut, killed or invented, what they say is what its documents come to. */
+import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { faltanDelCierre } from '#domain/caja/cuadre.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
@@ -25,20 +29,27 @@ import { seComparaCierre } from './paradero.ts'
 
 type Crudo = Readonly<Record<string, unknown>>
 
-/** M1 to M4, M6 and M7 of the documents in a store's database, read as their entities. */
+/** M1 to M4, M6 and M7 of the documents in a store's databases, read as their entities. */
 function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
   const de = <E extends Entity>(entity: E): Doc<E>[] =>
     crudos.flatMap((crudo) => (crudo['tipo'] === entity.tipo ? [leer(entity, crudo) as Doc<E>] : []))
   const [ventas, turnos, cierres, pedidos] = [de(Venta), de(Turno), de(CierreTurno), de(Pedido)]
   const movimientos = entidadesDeGaveta.flatMap((entity): HechoDeGaveta[] => de(entity as typeof MovimientoCaja))
   const [arqueos, cobros] = [de(ArqueoEfectivo), de(Cobro)]
-  const { asientos, rechazados } = asentarTodos([...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos])
+  const banco = {
+    cuentas: de(CuentaDeBanco),
+    lineas: de(LineaDeBanco),
+    conciliaciones: de(Conciliacion),
+    cierresDeBanco: de(CierreDeBanco),
+    transferencias: de(Transferencia),
+  }
+  const { cierresDeBanco: _cierres, ...deBanco } = banco
+  const deCaja = [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos]
+  const { asientos, rechazados } = asentarTodos([...deCaja, ...Object.values(deBanco).flat()])
   const fuera = new Set(rechazados.map(({ asiento }) => asiento.docId))
   const quedan = <D extends { id: string }>(docs: D[]): D[] => docs.filter(({ id }) => !fuera.has(id))
   // What a closing counted and a server that was put back does not hold is looked for elsewhere (I10).
   const enteros = cierres.filter((cierre) => faltanDelCierre(cierre, [...ventas, ...movimientos, ...cobros]) === 0)
-  // Nobody there has a bank.
-  const banco = { cuentas: [], lineas: [], conciliaciones: [], cierresDeBanco: [], transferencias: [] }
   const docs = { ...banco, ventas: quedan(ventas), turnos, cierres, movimientos, arqueos, cobros: quedan(cobros), pedidos: quedan(pedidos) }
   const deEnteros = new Set(enteros.map(({ turnoId }) => turnoId))
   return [
@@ -61,7 +72,7 @@ export function revisarLibrosDe(
   esInvento: (hallazgo: HallazgoDePrueba) => boolean,
 ): void {
   for (const { tiendaId } of tiendas)
-    for (const hallazgo of hallazgosDe(disco.todos(`tienda-${tiendaId}-ops`) as Crudo[]))
+    for (const hallazgo of hallazgosDe([...disco.todos(`tienda-${tiendaId}-ops`), ...disco.todos(`tienda-${tiendaId}-conta`)] as Crudo[]))
       if (!esInvento(hallazgo)) throw new Violacion('I13', `${tiendaId}: ${enPalabras(hallazgo)}`)
 }
 

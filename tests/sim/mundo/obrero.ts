@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Mundo, type Resultado } from './mundo.ts'
 import { MundoDePedidos } from '../pedidos/mundo.ts'
+import { MundoDeSemana } from '../semana/mundo.ts'
 import type { Recorte } from './fallas.ts'
 
 export interface Encargo {
@@ -32,9 +33,11 @@ function encerrar(): () => number {
   return reloj
 }
 
+const mundos = { cajas: Mundo, pedidos: MundoDePedidos, semana: MundoDeSemana }
+
 async function hacer({ semilla, recorte, contar }: Encargo, reloj: () => number): Promise<Informe> {
   const antes = reloj()
-  const mundo = recorte.mundo === 'pedidos' ? new MundoDePedidos(semilla, recorte) : new Mundo(semilla, recorte)
+  const mundo = new mundos[recorte.mundo ?? 'cajas'](semilla, recorte)
   const cuento: string[] = []
   if (contar) mundo.tiempo.alAnotar = (nota) => void cuento.push(nota)
   const resultado = await mundo.correr()

@@ -82,7 +82,7 @@ export class Servidor {
     if (!vida.viva) return
     const app = new MiniApp()
     app.alFallar = (error) => this.fallos.push(error)
-    const config = { secreto: 'de los mundos' }
+    const config = { secreto: 'de los mundos', datos: DATOS }
     const server = {
       app: app.instancia,
       store,

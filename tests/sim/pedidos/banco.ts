@@ -19,14 +19,13 @@ type BichoDePedidos = Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePed
 
 const bichos: readonly BichoDePedidos[] = [
   {
-    nombre: 'el cursor del reparto va primero',
+    nombre: 'nadie lleva lo que un proceso no vivió para llevar',
     regla: 'P3',
-    pista: 100,
+    pista: 2,
     con: ['muereEscribiendo', 'caeServidor'],
-    dias: 4,
-    archivo: 'sync-server/core/seguidor.ts',
-    busca: '    const hecho = await hacer(docs, repuesto)\n',
-    pone: "    if (docs.length > 0) await guardar(cursorEn, { id: CURSOR, tipo: tipoPropio('cursor'), epoch, hasta: seq })\n    const hecho = await hacer(docs, repuesto)\n",
+    archivo: seguidor,
+    busca: 'repuesto ? repartir(store, pedidoId) : repartirSiFalta(store, pedidoId, actos)',
+    pone: 'repuesto ? repartir(store, pedidoId) : (void repartirSiFalta, void actos, Promise.resolve())',
   },
   {
     nombre: 'la tienda ve el pedido antes que el libro',

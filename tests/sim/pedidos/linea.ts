@@ -1,5 +1,6 @@
 /** Somebody with a browser and a session: asks over the world's line, and knows an answer of ours from what a line makes of it. */
 import type { Pestana } from '../mundo/disco.ts'
+import { cabecerasDe } from '../mundo/equipo.ts'
 import type { Red } from '../mundo/red.ts'
 import type { Tiempo } from '../mundo/tiempo.ts'
 
@@ -23,22 +24,26 @@ export class Navegador {
 
   /** `claves` are in every good answer: without them it is somebody else's. */
   async pedir(ruta: string, cuerpo: object, claves: readonly string[]): Promise<Contestado> {
-    const pedida = this.#red
-      .pedir(this.#pestana, this.usuarioId, ruta, {
-        method: 'POST',
-        headers: { cookie: `quien=${this.usuarioId}`, origin: 'https://mercana.test', host: 'mercana.test' },
-        body: JSON.stringify(cuerpo),
-      })
-      .then(
-        async (respuesta) => ({ estado: respuesta.status, texto: await respuesta.text() }),
-        () => undefined,
-      )
+    return await this.#hablar(ruta, { method: 'POST', body: JSON.stringify(cuerpo) }, claves)
+  }
+
+  async leer(ruta: string, claves: readonly string[]): Promise<Contestado> {
+    return await this.#hablar(ruta, { method: 'GET' }, claves)
+  }
+
+  async #hablar(ruta: string, init: RequestInit, claves: readonly string[]): Promise<Contestado> {
+    const pedida = this.#red.pedir(this.#pestana, this.usuarioId, ruta, { ...init, headers: cabecerasDe(this.usuarioId) }).then(
+      async (respuesta) => ({ estado: respuesta.status, texto: await respuesta.text() }),
+      () => undefined,
+    )
     const contestada = await Promise.race([pedida, this.#tiempo.dormir(PACIENCIA_MS).then(() => undefined)])
     const leido = contestada && leer(contestada.texto)
     if (!contestada || !leido) return undefined
     if (contestada.estado === 200) return claves.every((clave) => clave in leido) ? { bien: true, cuerpo: leido } : undefined
     const { code } = leido
-    return typeof code === 'string' && /^(pedido|envio)\./.test(code) ? { bien: false, code } : undefined
+    return typeof code === 'string' && /^(pedido|envio|conciliacion|transferencia|extracto|cuentaDeBanco|bancos)\./.test(code)
+      ? { bien: false, code }
+      : undefined
   }
 }
 

@@ -11,6 +11,7 @@ import { moverPedido } from '#server/pedidos/mover.ts'
 import { repartir } from '#server/pedidos/reparto.ts'
 import { darLaHora, iniciarReparto, seguirLibro } from '#server/pedidos/seguidor.ts'
 import { rutasPedidos } from '#server/pedidos/rutas/pedidos.ts'
+import type { Store } from '#server/store/port.ts'
 import { sembrar, type Azar } from '../semilla.ts'
 import { Equipo, type Entorno } from '../mundo/equipo.ts'
 import { fallas, type Recorte, type Tasas } from '../mundo/fallas.ts'
@@ -54,8 +55,8 @@ export class MundoDePedidos {
   readonly #contadas: Record<string, number> = {}
   readonly #hechos: Record<string, number> = {}
   readonly #azar: Azar
-  readonly #entorno: Entorno
-  #sanando = false
+  protected readonly entorno: Entorno
+  protected sanando = false
   #violacion: Violacion | undefined
 
   constructor(semilla: number, recorte: Recorte) {
@@ -63,14 +64,14 @@ export class MundoDePedidos {
     this.plan = planearPedidos(this.#azar.rama('plan'), semilla, recorte)
     this.servidor = new Servidor(this.tiempo, this.#azar.rama('servidor'), true, {
       identidad: { persona: async (cabeceras) => personaDe(cabeceras.get('cookie') ?? '', this.tiempo.ahora) },
-      alArrancar: (server) => this.#alArrancar(server),
+      alArrancar: (server) => this.alArrancar(server),
     })
     this.#vigilante = new Vigilante(this)
     this.servidor.disco.alEscribir = (base, doc, antes) => this.#vigilar(() => this.#vigilante.ver(base, doc, antes))
     this.red = new Red(this.tiempo, this.#azar.rama('red'), this.servidor, sinFallas)
     this.#intrusa = new Intrusa(this)
     this.#interna = new Interna(this)
-    this.#entorno = {
+    this.entorno = {
       tiempo: this.tiempo,
       red: this.red,
       azar: this.#azar.rama('equipos'),
@@ -87,6 +88,7 @@ export class MundoDePedidos {
       for (dia = 1; dia <= this.plan.dias; dia++) await this.#vivirDia(dia)
       await this.#sanar()
       revisarAlFinal(this)
+      await this.revisar()
     } catch (error) {
       if (!(error instanceof Violacion)) throw error
       this.#violacion ??= error
@@ -138,7 +140,8 @@ export class MundoDePedidos {
     return doc?.estado?.historia.find(({ id }) => id === eventoId)?.veredicto
   }
 
-  async #alArrancar(server: Server): Promise<void> {
+  /** What else its server answers and does. */
+  protected async alArrancar(server: Server): Promise<void> {
     rutasPedidos(server)
     const log = { error: ({ err }: { err: unknown }) => this.fallos.push(err) }
     await iniciarReparto({ ...server, app: { log } as unknown as Server['app'] })
@@ -151,20 +154,48 @@ export class MundoDePedidos {
     for (let n = 1; n <= this.plan.tiendas; n++) {
       const comercio = await sembrarComercio(store, azar, n, en)
       this.comercios.push(comercio)
-      for (const [i, quien] of [comercio.encargada, comercio.cajera, ...comercio.mensajeros].entries()) {
+      for (const [i, quien] of this.conPuesto(comercio).entries()) {
         const cajaId = await sembrarCaja(store, azar, comercio as never, i, en)
         const credencial = await enrolar(store, azar, comercio as never, cajaId, en)
-        this.#nuevoPuesto(`T${n}${quien.nombre}`, new Equipo(`T${n}${quien.nombre}`, credencial, this.#entorno), quien, comercio)
+        this.#nuevoPuesto(`T${n}${quien.nombre}`, new Equipo(`T${n}${quien.nombre}`, credencial, this.entorno), quien, comercio)
       }
+      await this.ponerGente(store, comercio, en)
       for (const quien of comercio.verificadoras)
         this.verificadoras.push(new Verificadora(quien, comercio, this, this.#azar.rama(`verifica ${quien.usuarioId}`)))
     }
     for (let n = 1; n <= this.plan.clientas; n++) this.clientas.push(new Clienta(`c${n}`, this, this.#azar.rama(`clienta ${n}`)))
-    this.#encargar(this.servidor.arrancar())
+    this.encargar(this.servidor.arrancar())
     await this.tiempo.correr(2 * SEGUNDO)
-    this.#comprobar()
-    for (const { equipo } of this.puestos) void equipo.abrir()
+    this.comprobar()
+    for (const equipo of this.equipos()) void equipo.abrir()
     await this.tiempo.correr(15 * SEGUNDO)
+  }
+
+  /** Who acts on orders at a device of theirs. */
+  protected conPuesto({ encargada, cajera, mensajeros }: Comercio): PersonaDeTienda[] {
+    return [encargada, cajera, ...mensajeros]
+  }
+
+  /** For how much longer everybody sleeps after a day of it. */
+  protected hastaManana(): number {
+    return 0
+  }
+
+  /** Whoever else is in a store. */
+  protected async ponerGente(_store: Store, _comercio: Comercio, _en: string): Promise<void> {}
+
+  /** What they do in a burst of work of so long. */
+  protected trabajar(_azar: Azar, _ms: number): void {}
+
+  /** What they finish when everything is well again. */
+  protected async terminar(): Promise<void> {}
+
+  /** What has to hold besides orders. */
+  protected async revisar(): Promise<void> {}
+
+  /** Everything with a disk that may have no line, or die. */
+  protected equipos(): readonly Equipo[] {
+    return this.puestos.map(({ equipo }) => equipo)
   }
 
   #nuevoPuesto(nombre: string, equipo: Equipo, quien: PersonaDeTienda, comercio: Comercio): void {
@@ -176,21 +207,23 @@ export class MundoDePedidos {
     for (let rato = azar.entero(1, 3); rato > 0; rato--) {
       const ms = azar.entero(30, 120) * SEGUNDO
       for (const clienta of this.clientas) {
-        if (azar.suerte(0.5)) this.#luego(azar.entero(0, ms), () => clienta.comprar())
-        for (let actos = azar.entero(0, 2); actos > 0; actos--) this.#luego(azar.entero(0, ms), () => clienta.actuar())
+        if (azar.suerte(0.5)) this.luego(azar.entero(0, ms), () => clienta.comprar())
+        for (let actos = azar.entero(0, 2); actos > 0; actos--) this.luego(azar.entero(0, ms), () => clienta.actuar())
       }
-      for (const puesto of this.puestos) this.#encargar(puesto.trabajar(azar.entero(1, 10), ms / 14))
-      for (const verificadora of this.verificadoras) if (azar.suerte(0.6)) this.#luego(azar.entero(0, ms), () => verificadora.verificar())
+      for (const puesto of this.puestos) this.encargar(puesto.trabajar(azar.entero(1, 10), ms / 14))
+      for (const verificadora of this.verificadoras) if (azar.suerte(0.6)) this.luego(azar.entero(0, ms), () => verificadora.verificar())
+      this.trabajar(azar, ms)
       this.#desgracias(azar, ms, `${dia}/${rato}`)
       await this.tiempo.correr(ms)
-      this.#comprobar()
+      this.comprobar()
       this.tiempo.saltar(azar.entero(1, 7) * HORA)
     }
-    this.tiempo.saltar(azar.entero(3, 10) * HORA)
+    this.tiempo.saltar(azar.entero(3, 10) * HORA + this.hastaManana())
   }
 
-  #luego(ms: number, hacer: () => Promise<void>): void {
-    this.tiempo.programar(ms, () => void (this.#sanando || this.#encargar(hacer())))
+  /** Unless everything heals by then. */
+  luego(ms: number, hacer: () => Promise<void>): void {
+    this.tiempo.programar(ms, () => void (this.sanando || this.encargar(hacer())))
   }
 
   #desgracias(azar: Azar, ms: number, rato: string): void {
@@ -200,7 +233,7 @@ export class MundoDePedidos {
       const veces = Math.floor(tasa) + (rama.suerte(tasa % 1) ? 1 : 0)
       for (let i = 0; i < veces; i++)
         this.tiempo.programar(rama.entero(0, ms), () => {
-          if (this.#sanando) return
+          if (this.sanando) return
           this.#contadas[falla] = (this.#contadas[falla] ?? 0) + 1
           this.tiempo.anotar(`falla: ${falla}`)
           this.#suceder(falla, rama)
@@ -209,16 +242,16 @@ export class MundoDePedidos {
   }
 
   #suceder(falla: FallaDePedidos, azar: Azar): void {
-    const { equipo } = azar.uno(this.puestos)
+    const equipo = azar.uno(this.equipos())
     const { tiempo, red } = this
     if (falla === 'muereEscribiendo') this.#morirEn(azar.entero(1, 14), azar.entero(200, 20_000))
     else if (falla === 'caeServidor' || falla === 'corteServidor') this.#caer(falla === 'corteServidor', azar.entero(500, MINUTO))
     else if (falla === 'otroProceso') this.#otroProceso(azar)
     else if (falla === 'particion')
       red.cortar(azar.suerte(0.8) ? equipo.nombre : azar.uno(this.clientas).navegador.usuarioId, this.#corte(azar))
-    else if (falla === 'intrusion') this.#encargar(this.#intrusa.actuar(azar))
+    else if (falla === 'intrusion') this.encargar(this.#intrusa.actuar(azar))
     else if (falla === 'clientaTramposa' || falla === 'mensajeroTramposo' || falla === 'empleadaTramposa')
-      this.#encargar(this.#interna.actuar(falla, azar))
+      this.encargar(this.#interna.actuar(falla, azar))
     else if (falla === 'caePestana') equipo.matarTodas()
     else if (falla === 'corteDeLuz') {
       equipo.matarTodas()
@@ -249,7 +282,7 @@ export class MundoDePedidos {
   }
 
   #levantar(): void {
-    if (!this.servidor.arriba) this.#encargar(this.servidor.arrancar())
+    if (!this.servidor.arriba) this.encargar(this.servidor.arrancar())
   }
 
   /** Somebody started the server twice: it carries, gives the hour and places what people order, with its own view of the same disk. */
@@ -258,8 +291,8 @@ export class MundoDePedidos {
     if (!server) return
     const otro: Server = { ...server, store: this.servidor.otroAlmacen() }
     const dado = azar.numero()
-    if (dado < 0.3) this.#encargar(seguirLibro(otro.store, azar.suerte(0.5) ? server.epoch : 'otra'))
-    else if (dado < 0.45) this.#encargar(darLaHora(otro.store, server.ahora()).then(() => undefined))
+    if (dado < 0.3) this.encargar(seguirLibro(otro.store, azar.suerte(0.5) ? server.epoch : 'otra'))
+    else if (dado < 0.45) this.encargar(darLaHora(otro.store, server.ahora()).then(() => undefined))
     else if (dado < 0.75) this.#hablarALaVez(server, otro, azar)
     else this.#comprarALaVez(server, otro, azar)
   }
@@ -275,11 +308,11 @@ export class MundoDePedidos {
       const { store, ahora } = azar.suerte(0.5) ? server : otro
       const acto = { id: uuid(azar), accion: 'mensaje' as const, datos: { texto: `Número ${n}` } }
       this.tiempo.programar(azar.entero(0, 60), () =>
-        this.#encargar(moverPedido(store, pedidoId, acto, quien, ahora(), () => true).then(() => undefined)),
+        this.encargar(moverPedido(store, pedidoId, acto, quien, ahora(), () => true).then(() => undefined)),
       )
     }
     for (let n = azar.entero(1, 4); n > 0; n--)
-      this.tiempo.programar(azar.entero(0, 120), () => this.#encargar(repartir(otro.store, pedidoId).then(() => undefined)))
+      this.tiempo.programar(azar.entero(0, 120), () => this.encargar(repartir(otro.store, pedidoId).then(() => undefined)))
   }
 
   /** A checkout that reached both processes, and another of the same things. */
@@ -295,30 +328,31 @@ export class MundoDePedidos {
       [server, una],
       [server, otra],
     ] as const)
-      this.tiempo.programar(azar.entero(0, 30), () => this.#encargar(colocarPedidos(cual, persona, compra).then(() => undefined)))
+      this.tiempo.programar(azar.entero(0, 30), () => this.encargar(colocarPedidos(cual, persona, compra).then(() => undefined)))
   }
 
   async #sanar(): Promise<void> {
-    this.#sanando = true
+    this.sanando = true
     this.red.sanar(sinFallas)
     this.servidor.alEscribir = undefined
-    for (const { equipo } of this.puestos) {
+    for (const equipo of this.equipos()) {
       Object.assign(equipo, { desfaseMs: 0 })
       if (!equipo.lista) void equipo.abrir()
     }
     this.#levantar()
     this.tiempo.anotar('todo sana')
+    await this.terminar()
     for (let ms = 0; ms < PLAZO_MS && (ms < MINUTO || this.#espera()); ms += 30 * SEGUNDO) await this.tiempo.correr(30 * SEGUNDO)
-    this.#comprobar()
+    this.comprobar()
     // The clock strikes twice more, and what it does is carried.
     await this.tiempo.correr(130 * SEGUNDO)
-    this.#comprobar()
+    this.comprobar()
     const libro = await abrirLibro(this.servidor.almacenDirecto())
     if (!(await libro.get('cursor')) && this.grupos().length > 0) throw new Violacion('P4', 'nadie siguió el libro')
   }
 
   #espera(): boolean {
-    return this.puestos.some(({ equipo }) =>
+    return this.equipos().some((equipo) =>
       [...equipo.disco.filas(equipo.ops).values()].some(({ seq, estado }) => seq > 0 && (estado === 'guardado' || estado === 'enviado')),
     )
   }
@@ -332,14 +366,14 @@ export class MundoDePedidos {
     }
   }
 
-  #encargar(tarea: Promise<void>): void {
+  protected encargar(tarea: Promise<void>): void {
     tarea.catch((error: unknown) => {
       this.#violacion ??=
         error instanceof Violacion ? error : new Violacion('caída', error instanceof Error ? (error.stack ?? error.message) : String(error))
     })
   }
 
-  #comprobar(): void {
+  protected comprobar(): void {
     if (this.#violacion) throw this.#violacion
   }
 }

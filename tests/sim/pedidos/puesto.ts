@@ -10,13 +10,13 @@ import { probarPin } from '#domain/pedidos/entregas/pedido.pin.ts'
 import { conProvisionales } from '#domain/pedidos/pedido.rules.ts'
 import type { AccionDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { createHash } from 'node:crypto'
+import { AnteSuEquipo } from '../mundo/ante-su-equipo.ts'
 import { BASE_LOCAL, clavePersona, type Equipo, type PestanaAbierta } from '../mundo/equipo.ts'
 import { Violacion } from '../mundo/papel.ts'
 import type { Azar } from '../semilla.ts'
 import type { MundoDePedidos } from './mundo.ts'
 import type { Comercio, PersonaDeTienda } from './siembra.ts'
 
-const PACIENCIA_MS = 15 * 60_000
 /** After so many wrong ones a phone asks for another proof (docs/ORDERS.md#rows, row 12). */
 const PIN_INTENTOS = 5
 
@@ -38,6 +38,7 @@ export class Puesto {
   readonly comercio: Comercio
   readonly #mundo: MundoDePedidos
   readonly #azar: Azar
+  readonly #ante: AnteSuEquipo
   /** What a courier's phone knew when it last had a line: it keeps no copy of the store. */
   #vistos: Pedido[] = []
   readonly #fallidos = new Map<string, number>()
@@ -50,6 +51,7 @@ export class Puesto {
     this.comercio = comercio
     this.#mundo = mundo
     this.#azar = azar
+    this.#ante = new AnteSuEquipo(equipo, mundo.tiempo, () => mundo.contar('acto que tardó'))
     const { empleadoId, rol, otrosRoles } = quien
     equipo.disco.escribir(`${BASE_LOCAL}/local`, {
       id: clavePersona(equipo.credencial.dispositivoId),
@@ -68,7 +70,7 @@ export class Puesto {
   }
 
   async #acto(): Promise<void> {
-    const pestana = await this.#pestana()
+    const pestana = await this.#ante.pestana()
     if (!pestana) return
     const pedidos = await this.#pedidos(pestana)
     if (!pedidos || pedidos.length === 0) return
@@ -84,7 +86,7 @@ export class Puesto {
 
   async #pedidos({ tienda, muerte }: PestanaAbierta): Promise<Pedido[] | undefined> {
     if (this.quien.rol !== 'mensajero') {
-      const filas = await this.#enVida(
+      const filas = await this.#ante.enVida(
         muerte,
         tienda.repo.buscar(Pedido, { clave: 'activo' }).catch(() => undefined),
       )
@@ -300,7 +302,7 @@ export class Puesto {
 
   /** Writes an act that no screen would offer; `previo`: what it says that it knew. */
   async imponer(pedido: Pedido, intento: Intento, previo: readonly string[] | undefined): Promise<void> {
-    const pestana = await this.#pestana()
+    const pestana = await this.#ante.pestana()
     if (pestana) await this.#hacer(pestana, pedido, intento, previo)
   }
 
@@ -316,7 +318,7 @@ export class Puesto {
     const mercancia = salida
       ? [{ entity: MovimientoInventario, campos: { motivo: 'ajuste' as const, nota: pedidoId, lineas: salida } }]
       : []
-    const guardado = await this.#enVida(muerte, tienda.repo.guardarVarios([...mercancia, evento] as never))
+    const guardado = await this.#ante.enVida(muerte, tienda.repo.guardarVarios([...mercancia, evento] as never))
     // A tab that died may have written it.
     if (guardado === undefined) await this.#mundo.tiempo.dormir(3000)
     const enDisco = this.equipo.disco.filas(this.equipo.ops).has(id)
@@ -326,33 +328,5 @@ export class Puesto {
     this.#mundo.contar(accion)
     this.#mundo.tiempo.anotar(`${this.nombre} ${accion} ${pedidoId}`)
     alHacer?.(id)
-  }
-
-  async #pestana(): Promise<PestanaAbierta | undefined> {
-    for (let intento = 0; intento < 6; intento++) {
-      const abierta = this.equipo.lista ?? (await this.equipo.abrir())
-      if (!abierta) {
-        await this.#mundo.tiempo.dormir(2000)
-        continue
-      }
-      const { dueno } = abierta.tienda
-      if (!dueno.soyDueno.valor()) await this.#enVida(abierta.muerte, dueno.tomar())
-      if (abierta.viva && dueno.soyDueno.valor()) return abierta
-    }
-    return undefined
-  }
-
-  /** What a tab does, as long as it lives. */
-  async #enVida<T>(muerte: Promise<'muerta'>, acto: Promise<T>): Promise<T | undefined> {
-    const fin = await Promise.race([
-      acto.then((valor) => ({ valor })),
-      muerte,
-      this.#mundo.tiempo.dormir(PACIENCIA_MS).then(() => 'tarde' as const),
-    ])
-    if (fin === 'tarde') {
-      this.#mundo.contar('acto que tardó')
-      return undefined
-    }
-    return fin === 'muerta' ? undefined : fin.valor
   }
 }

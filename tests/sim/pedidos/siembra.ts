@@ -36,14 +36,17 @@ export interface Comercio {
   verificadoras: PersonaDeTienda[]
   /** Of the counter, with a session. */
   ayudante: PersonaDeTienda
+  /** Who came later. */
+  otras: PersonaDeTienda[]
 }
 
-export const personasDe = ({ encargada, cajera, mensajeros, verificadoras, ayudante }: Comercio): PersonaDeTienda[] => [
+export const personasDe = ({ encargada, cajera, mensajeros, verificadoras, ayudante, otras }: Comercio): PersonaDeTienda[] => [
   encargada,
   cajera,
   ...mensajeros,
   ...verificadoras,
   ayudante,
+  ...otras,
 ]
 
 export async function sembrarComercio(store: Store, azar: Azar, numero: number, en: string): Promise<Comercio> {
@@ -70,6 +73,7 @@ export async function sembrarComercio(store: Store, azar: Azar, numero: number, 
     mensajeros: [persona('Ramon', 'mensajero', [], true), persona('Wilkin', 'mensajero')],
     verificadoras: [persona('Belkis', 'verificador', [], true), persona('Ana', 'propietario', [], true)],
     ayudante: persona('Kelvin', 'cajero', [], true),
+    otras: [],
   }
   const { encargada } = comercio
   const ops = await baseDeTienda(store, tiendaId, 'ops')

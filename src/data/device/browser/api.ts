@@ -40,6 +40,12 @@ export async function ejecutar<B extends z.ZodType, R extends z.ZodType>(
   return (await confirmar()) ? pedir() : respuesta
 }
 
+/** Sends a file as it is; failures as those of `ejecutar`. */
+export const enviarArchivo = <R extends z.ZodType>(
+  pedido: Pick<PedidoHttp, 'ruta' | 'archivo' | 'esperaMs' | 'senal'>,
+  respuesta: R,
+): Promise<Result<z.output<R>>> => pedirJson(deAqui(), { ...pedido, metodo: 'POST' }, respuesta)
+
 /** The request of a command: a body on POST and PUT, a query on GET. */
 export function pedidoDe(comando: Pick<Comando, 'metodo' | 'ruta'>, parametros: Record<string, string>, cuerpo: unknown): PedidoHttp {
   const ruta = rutaDe(comando.ruta, parametros)

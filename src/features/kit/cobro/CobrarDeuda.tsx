@@ -9,6 +9,7 @@ import { metodosDeCobro, type Cobro, type MetodoDeCobro } from '#domain/cobros/c
 import { porVencer, prontoPago, repartirCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { porDocumento } from '#domain/cobros/plan.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import type { Deuda, DocumentoPendiente } from '#domain/ventas/credito.rules.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
@@ -119,7 +120,7 @@ function Formulario({
         </Alert>
       )}
       <Documentos
-        pendientes={ordenados}
+        pendientes={porDocumento(ordenados)}
         elegidos={elegidos}
         saldados={new Map(reparto.documentos.map((uno) => [uno.ventaId, uno]))}
         onChange={(escogidos) => poner({ elegidos: escogidos })}

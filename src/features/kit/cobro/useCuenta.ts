@@ -3,6 +3,7 @@ import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { conPlanes } from '#domain/cobros/plan.rules.ts'
 import { deudaDe, type Deuda } from '#domain/ventas/credito.rules.ts'
 import { useHoy } from '../device/useHoy.ts'
 
@@ -16,5 +17,6 @@ export function useCuenta(clienteId: string): { cliente: Cliente; deuda: Deuda }
     [repo, clienteId, cobros],
   )
   if (!ultimo) return ultimo
-  return { cliente: ultimo.cliente, deuda: deudaDe(ultimo.movimientos, ultimo.cliente.tiempoCreditoDias, hoy) }
+  const { cliente, movimientos, planes } = ultimo
+  return { cliente, deuda: conPlanes(deudaDe(movimientos, cliente.tiempoCreditoDias, hoy), planes, hoy) }
 }

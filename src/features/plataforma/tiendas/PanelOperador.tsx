@@ -6,6 +6,7 @@ import { Section } from '#features/kit/Section.tsx'
 import { formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
+import { PadronPanel } from './PadronPanel.tsx'
 import { enPortada, TiendasPanel } from './TiendasPanel.tsx'
 
 /** What the operator looks at: all stores, whether they show themselves or not, and the rate of the dollar. */
@@ -40,6 +41,7 @@ export function PanelOperador() {
         />
       </SimpleGrid>
       <TiendasPanel {...tiendas} />
+      <PadronPanel />
     </Section>
   )
 }

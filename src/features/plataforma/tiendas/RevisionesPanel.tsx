@@ -11,6 +11,7 @@ import { Section } from '#features/kit/Section.tsx'
 import { Facts } from '#features/kit/Facts.tsx'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
+import { Taxpayer } from '#features/kit/Taxpayer.tsx'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './Plataforma.module.css'
@@ -71,6 +72,7 @@ function Tarjeta({ revision, onDone }: { revision: RevisionPedida; onDone: () =>
           ['También lo escribe', tiendasDe(revision.rnc.escriben)],
         ]}
       />
+      <Taxpayer number={revision.rnc.numero} name="" />
       {nota !== '' && <Text>“{nota}”</Text>}
       {historia.length > 0 && (
         <div>

@@ -29,12 +29,14 @@ import { Pestanas, type Lado } from './Pestanas.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { useActos } from './useActos.ts'
 import { useAtajos } from './useAtajos.ts'
+import { useCreditoPrestado } from '../cobro/useCreditoPrestado.ts'
 import { useMesa } from '../mesa/useMesa.ts'
 import { useNumerosTras } from './useNumerosTras.ts'
 
 /** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
 export function Mostrador({ config, persona, turno, retener }: Listo & { retener: Retener }) {
   const tienda = useTienda()
+  useCreditoPrestado()
   const mesa = useMesa(config, turno)
   const catalogo = useCatalogo()
   const { aparcadas } = useBorradores()

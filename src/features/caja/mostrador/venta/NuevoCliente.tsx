@@ -13,6 +13,7 @@ import { useLocked } from '#ui/hooks/useLocked.ts'
 import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
 import type { Costumbres } from '../mesa/mesa.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
+import { Taxpayer } from '#features/kit/Taxpayer.tsx'
 
 type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos'>
 
@@ -94,6 +95,7 @@ export function NuevoCliente({ texto, conocidos, onReady, onCancel }: Props) {
           {mensajeDe(revision.aviso).arreglo}
         </Alert>
       )}
+      {revision.tipo !== 'Pasaporte' && <Taxpayer number={identificacion} name={nombre} onName={setNombre} />}
       <TextInput
         label="Teléfono"
         type="tel"
