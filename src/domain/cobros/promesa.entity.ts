@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDePromesa } from './cobro.permisos.ts'
 

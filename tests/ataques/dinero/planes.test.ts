@@ -106,8 +106,8 @@ test('fila 182: un plan lo acuerda quien puede, de su tienda, sobre lo que se de
 
   // Twice at once: one of them.
   const dos = await Promise.all([planear(m.a.duena, factura), planear(m.a.gente.supervisor.persona, factura)])
-  expect(dos.map(({ estado }) => estado).sort()).toEqual([200, 422])
-  expect(dos.find(({ estado }) => estado === 422)?.cuerpo['code']).toBe('plan.ya-en-plan')
+  expect(dos.map(({ estado }) => estado).sort()).toEqual([200, 409])
+  expect(dos.find(({ estado }) => estado === 409)?.cuerpo['code']).toBe('plan.ya-en-plan')
   const id = String(dos.find(({ estado }) => estado === 200)?.cuerpo['id'])
 
   // Its customer reads the instalments, and so does whoever was joined to another meanwhile.
