@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { Button } from '@mantine/core'
 import { usePuede } from '#data/session/react.tsx'
 import type { CuentaConSaldo } from '#domain/bancos/comandos.bancos.ts'
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { count, day, state, text } from '../kit/columns.tsx'
@@ -32,26 +32,14 @@ interface Props {
 export function CuentasPanel({ cuentas, onOpen, onEdit }: Props) {
   const puedeEditar = usePuede(CuentaDeBanco, 'editar')
   const conAccion = useMemo((): readonly Column<CuentaConSaldo>[] => {
-    const accion: Column<CuentaConSaldo> = {
-      key: 'accion',
-      header: 'Acción',
-      width: 110,
-      export: false,
-      value: () => '',
-      cell: ({ cuenta }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Editar ${nombreDeCuenta(cuenta)}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            onEdit(cuenta)
-          }}
-        >
+    const accion = actions<CuentaConSaldo>(
+      ({ cuenta }) => (
+        <RowButton of={`Editar ${nombreDeCuenta(cuenta)}`} onClick={() => onEdit(cuenta)}>
           Editar
-        </Button>
+        </RowButton>
       ),
-    }
+      { width: 110 },
+    )
     return puedeEditar ? [...columnas, accion] : columnas
   }, [puedeEditar, onEdit])
   return (

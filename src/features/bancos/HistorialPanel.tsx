@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button, NativeSelect, Stack, Title } from '@mantine/core'
+import { NativeSelect, Stack, Title } from '@mantine/core'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosBancos, type CuentaConSaldo } from '#domain/bancos/comandos.bancos.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import { ExtractoDeBanco, LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -90,19 +91,16 @@ function Cierres({ cierres, cuentaId, onChange }: DeLista & { cierres: readonly 
     instant('en', 'Cerrado', ({ en }) => en, { width: 150 }),
     text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'cerrado' ? ['teal', 'Cerrado'] : ['gray', 'Reabierto']), { width: 116 }),
-    {
-      key: 'accion',
-      header: 'Acción',
-      width: 120,
-      export: false,
-      value: () => '',
-      cell: (uno) =>
-        puede && uno.id === ultimo?.id ? (
-          <Button size="xs" variant="default" onClick={() => setReabriendo(uno)} aria-label={`Reabrir ${nombreDeMes(uno.mes)}`}>
+    actions(
+      (uno) =>
+        puede &&
+        uno.id === ultimo?.id && (
+          <RowButton of={`Reabrir ${nombreDeMes(uno.mes)}`} onClick={() => setReabriendo(uno)}>
             Reabrir
-          </Button>
-        ) : null,
-    },
+          </RowButton>
+        ),
+      { width: 120 },
+    ),
     text('motivo', 'Por qué se reabrió', ({ motivo, reabiertoPor }) => (motivo === '' ? '' : `${motivo} (${persona(reabiertoPor)})`), {
       width: 260,
     }),
@@ -166,19 +164,16 @@ function Extractos({ extractos, cuentaId, onChange }: DeLista & { extractos: rea
     instant('en', 'Importado', ({ en }) => en, { width: 150 }),
     text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'vigente' ? ['teal', 'En uso'] : ['gray', 'Deshecho']), { width: 120 }),
-    {
-      key: 'accion',
-      header: 'Acción',
-      width: 120,
-      export: false,
-      value: () => '',
-      cell: (uno) =>
-        puede && uno.estado === 'vigente' ? (
-          <Button size="xs" variant="default" onClick={() => setQuitando(uno)} aria-label={`Deshacer ${uno.archivo}`}>
+    actions(
+      (uno) =>
+        puede &&
+        uno.estado === 'vigente' && (
+          <RowButton of={`Deshacer ${uno.archivo}`} onClick={() => setQuitando(uno)}>
             Deshacer
-          </Button>
-        ) : null,
-    },
+          </RowButton>
+        ),
+      { width: 120 },
+    ),
   ]
   return (
     <section>
@@ -236,25 +231,17 @@ function Conciliaciones({
     text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'vigente' ? ['teal', 'Vale'] : ['gray', 'Deshecha']), { width: 120 }),
     text('deshecha', 'La deshizo', ({ deshechaPor }) => (deshechaPor === '' ? '' : persona(deshechaPor)), { hidden: true, card: 'none' }),
-    {
-      key: 'accion',
-      header: 'Acción',
-      width: 120,
-      export: false,
-      value: () => '',
-      cell: (una) =>
-        puede && una.estado === 'vigente' && una.mes >= mesAbierto ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={deshaciendo}
-            onClick={() => deshacer(una.id)}
-            aria-label={`Deshacer ${conQue(una, sinNombres)}`}
-          >
+    actions(
+      (una) =>
+        puede &&
+        una.estado === 'vigente' &&
+        una.mes >= mesAbierto && (
+          <RowButton of={`Deshacer ${conQue(una, sinNombres)}`} disabled={deshaciendo} onClick={() => deshacer(una.id)}>
             Deshacer
-          </Button>
-        ) : null,
-    },
+          </RowButton>
+        ),
+      { width: 120 },
+    ),
   ]
   return (
     <section>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { Button } from '@mantine/core'
 import { usePuede } from '#data/session/react.tsx'
 import type { LineaVista, MesVisto } from '#domain/bancos/comandos.bancos.ts'
 import { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { choiceFilter, day, state, text } from '../kit/columns.tsx'
@@ -49,25 +49,17 @@ export function LineasPanel({ visto, onChange }: { visto: MesVisto; onChange: ()
     }),
     state('estado', 'Estado', ({ de }) => (de ? ['teal', 'Conciliada'] : ['orange', 'Sin dueño']), { width: 142 }),
     text('con', 'Con qué', ({ con }) => con, { width: 260 }),
-    {
-      key: 'accion',
-      header: 'Acción',
-      width: 120,
-      export: false,
-      value: () => '',
-      cell: ({ de, descripcion, referencia }) =>
-        puede && de && de.mes >= mesAbierto ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={deshaciendo}
-            onClick={() => deshacer(de.id)}
-            aria-label={`Deshacer la conciliación de ${descripcion || referencia}`}
-          >
+    actions(
+      ({ de, descripcion, referencia }) =>
+        puede &&
+        de &&
+        de.mes >= mesAbierto && (
+          <RowButton of={`Deshacer la conciliación de ${descripcion || referencia}`} disabled={deshaciendo} onClick={() => deshacer(de.id)}>
             Deshacer
-          </Button>
-        ) : null,
-    },
+          </RowButton>
+        ),
+      { width: 120 },
+    ),
   ]
   return (
     <DataTable

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { Moneda } from '#domain/core/money.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { day, text } from '../kit/columns.tsx'
@@ -40,24 +41,14 @@ export function Propuestas({ propuestas, moneda, busy, onAccept }: Props) {
           </Badge>
         ),
       }),
-      {
-        key: 'accion',
-        header: 'Acción',
-        width: 120,
-        export: false,
-        value: () => '',
-        cell: (una) => (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={busy}
-            onClick={() => onAccept(una)}
-            aria-label={`Aceptar ${loQueDice(una)} del ${formatDay(una.linea.fecha)}`}
-          >
+      actions(
+        (una) => (
+          <RowButton of={`Aceptar ${loQueDice(una)} del ${formatDay(una.linea.fecha)}`} disabled={busy} onClick={() => onAccept(una)}>
             Aceptar
-          </Button>
+          </RowButton>
         ),
-      },
+        { width: 120 },
+      ),
     ],
     [moneda, busy, onAccept],
   )

@@ -4,10 +4,10 @@ import { IconCopy, IconTags, IconTrash, IconVersions } from '@tabler/icons-react
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { decir } from '#features/kit/answer/useCommand.ts'
+import { AskButton } from '#features/kit/AskButton.tsx'
+import { notices } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 
 interface Props {
@@ -22,19 +22,12 @@ export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado
   const { repo } = useTienda()
   const puedeCrear = usePuede(Producto, 'crear')
   const puedeBorrar = usePuede(Producto, 'borrar')
-  const [dialogo, setDialogo] = useState<'eliminar' | 'etiquetas'>()
-  const cerrar = () => setDialogo(undefined)
+  const [etiquetando, setEtiquetando] = useState(false)
   const eliminar = async () => {
     const hecho = await repo.editar(Producto, producto.id, { eliminado: true }, 'Eliminar')
-    if (!hecho.ok) return toastError(notices.deleteFailed, enPalabras(hecho.error))
-    toastSuccess(notices.deleted)
-    onEliminado()
+    if (decir(hecho, { bien: notices.deleted, mal: notices.deleteFailed })) onEliminado()
   }
-  const [restaurar, restaurando] = useLocked(async () => {
-    const hecho = await repo.editar(Producto, producto.id, { eliminado: false }, 'Restaurar')
-    if (!hecho.ok) return toastError(notices.updateFailed, enPalabras(hecho.error))
-    toastSuccess(notices.updated)
-  })
+  const [restaurar, restaurando] = useLocked(async () => decir(await repo.editar(Producto, producto.id, { eliminado: false }, 'Restaurar')))
   if (producto.eliminado)
     return (
       <Alert color="gray" title="Este producto está eliminado" mb="md">
@@ -60,25 +53,23 @@ export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado
           Nueva variante
         </Button>
       )}
-      <Button variant="default" leftSection={<IconTags size={18} />} onClick={() => setDialogo('etiquetas')}>
+      <Button variant="default" leftSection={<IconTags size={18} />} onClick={() => setEtiquetando(true)}>
         Etiqueta
       </Button>
       {puedeBorrar && (
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => setDialogo('eliminar')}>
-          Eliminar
-        </Button>
+        <AskButton
+          variant="subtle"
+          color="red"
+          icon={IconTrash}
+          label="Eliminar"
+          question={`¿Eliminar ${producto.nombre}?`}
+          danger
+          act={eliminar}
+        >
+          Sale de las listas y de la caja. Lo que ya se vendió sigue en su historia, y puedes restaurarlo con el filtro «Eliminados».
+        </AskButton>
       )}
-      {dialogo === 'etiquetas' && <Etiquetas productos={[producto]} onClose={cerrar} />}
-      <ConfirmDialog
-        opened={dialogo === 'eliminar'}
-        onClose={cerrar}
-        title={`¿Eliminar ${producto.nombre}?`}
-        confirmLabel="Eliminar"
-        danger
-        onConfirm={eliminar}
-      >
-        Sale de las listas y de la caja. Lo que ya se vendió sigue en su historia, y puedes restaurarlo con el filtro «Eliminados».
-      </ConfirmDialog>
+      {etiquetando && <Etiquetas productos={[producto]} onClose={() => setEtiquetando(false)} />}
     </Group>
   )
 }

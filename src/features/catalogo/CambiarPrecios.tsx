@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Alert, NativeSelect, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { Alert, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatPercent, formatPrice, leerDiezmilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
 import { planDePrecios, redondeos, type CambioDePrecio, type PlanDePrecios, type Redondeo } from '#domain/catalogo/producto.rules.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PercentInput, UnitPriceInput } from '#ui/input/NumberField.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
@@ -87,10 +88,10 @@ export function CambiarPrecios({ productos, onClose, onChange }: Props) {
         ) : (
           <UnitPriceInput key="monto" {...campo} parse={leerDiezmilesimas} />
         )}
-        <NativeSelect
+        <ChoiceField
           label="Redondear"
           value={redondeo}
-          onChange={(event) => setRedondeo(clavesDeRedondeo.find((clave) => clave === event.currentTarget.value) ?? 'peso')}
+          onChange={setRedondeo}
           data={clavesDeRedondeo.map((clave) => ({ value: clave, label: nombresDeRedondeo[clave] }))}
         />
       </SimpleGrid>

@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
-import { formatQuantity, leerMilesimas } from '#domain/core/money.ts'
-import { explicarCodigo } from '#domain/messages.ts'
+import { formatQuantity } from '#domain/core/money.ts'
 import { clasesDeMovimiento } from '#domain/inventario/movimientos.rules.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import { cantidadConUnidad, unidadEnPlural } from '#domain/core/unidades.ts'
+import { TextField, ChoiceField, QuantityField } from '#features/kit/inputs.tsx'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { decir } from '#features/kit/answer/useCommand.ts'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { Loading } from '#ui/show/states.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { notices } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '#features/paths.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from './Productos.module.css'
 import { useLineasDeExistencia } from './useLineasDeExistencia.ts'
 
@@ -45,10 +44,9 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
   const [guardar, guardando] = useLocked(async () => {
     const milesimas = delta(motivo, cantidad ?? 0, hay)
     const guardado = await repo.guardar(MovimientoInventario, { motivo, nota, lineas: [{ productoId: producto.id, milesimas }] })
-    if (!guardado.ok) return toastError(notices.createFailed, enPalabras(guardado.error))
+    if (!decir(guardado, { bien: 'Movimiento guardado', mal: notices.createFailed })) return
     setCantidad(null)
     setNota('')
-    toastSuccess('Movimiento guardado')
   })
   return (
     <Stack>
@@ -60,27 +58,14 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
       </Text>
       {puedeMover && (
         <Stack gap="xs">
-          <NativeSelect
+          <ChoiceField
             label="Qué pasó"
-            data={[...motivos]}
+            data={motivos}
             value={motivo}
-            onChange={(event) => setMotivo(motivos.find(({ value }) => value === event.currentTarget.value)?.value ?? 'conteo')}
+            onChange={(texto) => setMotivo(motivos.find(({ value }) => value === texto)?.value ?? 'conteo')}
           />
-          <QuantityInput
-            label="Cantidad"
-            unit={producto.unidad}
-            parse={leerMilesimas}
-            explain={explicarCodigo}
-            value={cantidad}
-            onChange={setCantidad}
-          />
-          <TextInput
-            label="Nota"
-            placeholder="Factura, pasillo, quién contó…"
-            maxLength={300}
-            value={nota}
-            onChange={(event) => setNota(event.currentTarget.value)}
-          />
+          <QuantityField label="Cantidad" unit={producto.unidad} value={cantidad} onChange={setCantidad} />
+          <TextField label="Nota" placeholder="Factura, pasillo, quién contó…" maxLength={300} value={nota} onChange={setNota} />
           {cantidad !== null && <Text c="dimmed">Quedarán {cantidadConUnidad(hay + delta(motivo, cantidad, hay), producto.unidad)}.</Text>}
           <Button disabled={cantidad === null || delta(motivo, cantidad, hay) === 0} loading={guardando} onClick={guardar}>
             Guardar movimiento
@@ -128,9 +113,9 @@ function Movimientos({ producto }: { producto: ProductoEnCaja }) {
           </li>
         ))}
       </ul>
-      <Button component={Link} variant="default" to={paths.movimientosProducto.href({ nombre: slug }, { producto: producto.id })}>
+      <LinkButton to={paths.movimientosProducto.href({ nombre: slug }, { producto: producto.id })}>
         Ver los {formatInteger(lineas.length)} movimientos
-      </Button>
+      </LinkButton>
     </>
   )
 }

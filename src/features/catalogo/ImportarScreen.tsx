@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { List, Select, Switch, Text } from '@mantine/core'
+import { List, Select, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as z from 'zod'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
@@ -7,6 +7,7 @@ import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { FilaImportada } from '#domain/catalogo/importacion.ts'
 import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { ok } from '#domain/core/result.ts'
+import { SwitchField } from '#features/kit/inputs.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { ImportScreen } from '#features/kit/ImportScreen.tsx'
 import { paths } from '#features/paths.ts'
@@ -48,11 +49,7 @@ export function Component() {
             onChange={(valor) => setItbis(itbisCodigos.find((codigo) => codigo === valor) ?? '18')}
             allowDeselect={false}
           />
-          <Switch
-            label="Actualizar los que ya existen (mismo código, o mismo nombre)"
-            checked={actualizar}
-            onChange={(event) => setActualizar(event.currentTarget.checked)}
-          />
+          <SwitchField label="Actualizar los que ya existen (mismo código, o mismo nombre)" value={actualizar} onChange={setActualizar} />
         </>
       }
       readWith={async () => ok({ itbisPorDefecto: itbis })}

@@ -4,11 +4,11 @@ import { IconChevronDown, IconTag, IconTags } from '@tabler/icons-react'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { decir } from '#features/kit/answer/useCommand.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { notices } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { CambiarPrecios } from './CambiarPrecios.tsx'
 import { Etiquetas } from './etiquetas/Etiquetas.tsx'
 import { cambiarVarios, type CamposMasivos } from './masivo.ts'
@@ -47,11 +47,7 @@ export function Masivo({ productos, categorias, deEliminados, onDone }: Props) {
     { bien, mal = notices.updateFailed }: { bien?: string; mal?: string } = {},
   ): Promise<boolean> => {
     const hecho = await cambiarVarios(repo, lista, motivo)
-    if (!hecho.ok) {
-      toastError(mal, enPalabras(hecho.error))
-      return false
-    }
-    toastSuccess(bien ?? `${formatInteger(hecho.value)} productos cambiados`)
+    if (!decir(hecho, { mal, bien: bien ?? (hecho.ok ? `${formatInteger(hecho.value)} productos cambiados` : '') })) return false
     onDone()
     return true
   }

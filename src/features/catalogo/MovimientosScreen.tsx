@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useCatalogo, useTienda } from '#data/session/react.tsx'
 import { clasesDeMovimiento } from '#domain/inventario/movimientos.rules.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -65,14 +65,9 @@ export function Component() {
       description="Ventas y movimientos guardados en este equipo: los últimos 30 días y lo que no se ha enviado."
       width="full"
       actions={
-        <Button
-          component={Link}
-          variant="default"
-          leftSection={<IconArrowLeft size={18} />}
-          to={paths.productos.href({ nombre: slug }, { producto: productoId })}
-        >
+        <LinkButton icon={IconArrowLeft} to={paths.productos.href({ nombre: slug }, { producto: productoId })}>
           Ver el producto
-        </Button>
+        </LinkButton>
       }
     >
       {producto === undefined ? (

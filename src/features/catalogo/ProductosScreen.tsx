@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { LineaConteo } from '#domain/inventario/conteo.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -42,24 +43,14 @@ export function Component() {
   const enlaces = (
     <>
       {puedeContar && (
-        <Button
-          component={Link}
-          to={paths.conteo.href({ nombre: tienda.slug })}
-          variant="default"
-          leftSection={<IconClipboardList size={18} />}
-        >
+        <LinkButton to={paths.conteo.href({ nombre: tienda.slug })} icon={IconClipboardList}>
           Conteo
-        </Button>
+        </LinkButton>
       )}
       {puedeCrear && (
-        <Button
-          component={Link}
-          to={paths.productosImportar.href({ nombre: tienda.slug })}
-          variant="default"
-          leftSection={<IconFileImport size={18} />}
-        >
+        <LinkButton to={paths.productosImportar.href({ nombre: tienda.slug })} icon={IconFileImport}>
           Importar
-        </Button>
+        </LinkButton>
       )}
     </>
   )

@@ -1,16 +1,16 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { margen } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { formatQuantity } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatInteger, formatWeight } from '#ui/format.ts'
+import { formatDateTime, formatWeight } from '#ui/format.ts'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { Miniatura } from '#features/kit/photo/Miniatura.tsx'
 import classes from './Productos.module.css'
 import { dias, estadoDe, type EstadoProducto, type ProductoEnLista } from './en-lista.ts'
-import { price, text } from '#features/kit/columns.tsx'
+import { price, text, state, count, quantity, type Mark } from '#features/kit/columns.tsx'
 
-const marca: Readonly<Record<EstadoProducto, readonly [color: string, texto: string]>> = {
+const marca: Readonly<Record<EstadoProducto, Mark>> = {
   eliminado: ['gray', 'Eliminado'],
   inactivo: ['gray', 'Inactivo'],
   agotado: ['red', 'Agotado'],
@@ -18,7 +18,6 @@ const marca: Readonly<Record<EstadoProducto, readonly [color: string, texto: str
   bien: ['teal', 'Hay'],
 }
 
-const enUnidades = (milesimas: number): number => milesimas / 1000
 /** What is not known sorts below everything, and its cell in a file is empty. */
 const DESCONOCIDO = -1_000_000_000
 
@@ -70,30 +69,14 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
     { key: 'grupo', header: 'Grupo', value: ({ producto }) => producto.grupo, width: 150, hidden: true, card: 'none' },
     { key: 'variante', header: 'Variante', value: ({ producto }) => producto.variante, width: 130, hidden: true, card: 'none' },
     price('precio', 'Precio', ({ producto }) => producto.precioDiezmilesimas, { width: 100, card: 'end' }),
-    text('existencia', 'Existencia', ({ existencia }) => existencia, {
+    quantity('existencia', 'Existencia', ({ existencia }) => existencia, {
       width: 125,
-      numeric: true,
       cell: ({ existencia, producto }) => `${formatQuantity(existencia)}${producto.sePesa ? ` ${unidadCorta(producto.unidad)}` : ''}`,
-      csv: ({ existencia }) => enUnidades(existencia),
     }),
-    text('estado', 'Estado', (r) => marca[estadoDe(r)][1], {
-      width: 130,
-      cell: (r) => (
-        <Badge variant="light" color={marca[estadoDe(r)][0]} tt="none">
-          {marca[estadoDe(r)][1]}
-        </Badge>
-      ),
-    }),
+    state('estado', 'Estado', (r) => marca[estadoDe(r)], { width: 130 }),
     ...(verCosto ? deCosto : []),
     text('itbis', 'ITBIS', ({ producto }) => (producto.itbis === 'E' ? 'Exento' : `${producto.itbis} %`), { width: 80, card: 'none' }),
-    text('minimo', 'Mínimo', ({ producto }) => producto.existenciaMinimaMilesimas, {
-      width: 100,
-      card: 'none',
-      hidden: true,
-      numeric: true,
-      cell: ({ producto }) => formatQuantity(producto.existenciaMinimaMilesimas),
-      csv: ({ producto }) => enUnidades(producto.existenciaMinimaMilesimas),
-    }),
+    quantity('minimo', 'Mínimo', ({ producto }) => producto.existenciaMinimaMilesimas, { width: 100, card: 'none', hidden: true }),
     text('peso', 'Peso (kg)', ({ producto }) => producto.pesoGramos, {
       width: 110,
       card: 'none',
@@ -102,13 +85,7 @@ export function columnasDeProductos({ verCosto, hayPendientes, hayFotos, persona
       cell: ({ producto }) => (producto.pesoGramos === 0 ? '—' : formatWeight(producto.pesoGramos)),
       csv: ({ producto }) => (producto.pesoGramos === 0 ? '' : producto.pesoGramos / 1000),
     }),
-    text('dias', 'Días de inventario', (r) => dias(r) ?? DESCONOCIDO, {
-      width: 170,
-      card: 'none',
-      numeric: true,
-      cell: (r) => (dias(r) === undefined ? '—' : formatInteger(dias(r) ?? 0)),
-      csv: (r) => dias(r) ?? '',
-    }),
+    count('dias', 'Días de inventario', dias, { width: 170, card: 'none' }),
     text('publicado', 'Publicado', ({ producto }) => (producto.publicado ? 'Sí' : 'No'), { width: 100, card: 'none', hidden: true }),
     ...(hayPendientes
       ? [

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconAddressBook, IconArrowsJoin, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { duplicadosDe } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -78,14 +79,9 @@ export function Component() {
               </Button>
             )}
             {puedeCrear && (
-              <Button
-                component={Link}
-                to={paths.clientesImportar.href({ nombre: slug })}
-                variant="default"
-                leftSection={<IconFileImport size={18} aria-hidden />}
-              >
+              <LinkButton to={paths.clientesImportar.href({ nombre: slug })} icon={IconFileImport}>
                 Importar
-              </Button>
+              </LinkButton>
             )}
             <Button
               variant={verEliminados ? 'light' : 'subtle'}
@@ -114,9 +110,7 @@ export function Component() {
                     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => cambiar('nuevo', '1')}>
                       Nuevo cliente
                     </Button>
-                    <Button component={Link} to={paths.clientesImportar.href({ nombre: slug })} variant="default">
-                      Importar de un archivo
-                    </Button>
+                    <LinkButton to={paths.clientesImportar.href({ nombre: slug })}>Importar de un archivo</LinkButton>
                   </>
                 )
               }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { List, Switch } from '@mantine/core'
+import { List } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { nuevoId } from '#data/device/browser/ids.ts'
 import { useCofre, usePuede, useTienda } from '#data/session/react.tsx'
@@ -15,6 +15,7 @@ import {
 } from '#domain/clientes/importacion.clientes.ts'
 import { deshacerHistoricos } from '#domain/core/importacion/importacion.maestros.ts'
 import { fallo, ok } from '#domain/core/result.ts'
+import { SwitchField } from '#features/kit/inputs.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { ClientesCerrados } from '#features/kit/device/ClientesCerrados.tsx'
 import { ImportScreen } from '../kit/ImportScreen.tsx'
@@ -46,10 +47,10 @@ export function Component() {
       columns={columnasDeCliente.filter((columna) => puedeCredito || !columnasDeCredito.includes(columna))}
       required={() => ['nombre']}
       more={
-        <Switch
+        <SwitchField
           label="Actualizar los que ya están (misma identificación, teléfono o email)"
-          checked={actualizar}
-          onChange={(event) => setActualizar(event.currentTarget.checked)}
+          value={actualizar}
+          onChange={setActualizar}
         />
       }
       readWith={async () => (sinVer ? fallo('cofre.cerrado') : ok({}))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import {
   camposAUnir,
@@ -12,10 +12,10 @@ import {
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
+import { decir } from '#features/kit/answer/useCommand.ts'
 import { formatInteger } from '#ui/format.ts'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { titulosDeCliente } from './ficha.ts'
 
 const motivos: Readonly<Record<MotivoDuplicado, string>> = {
@@ -71,9 +71,7 @@ function Grupo({ grupo, faltan, onSaltar }: { grupo: Duplicados<Cliente>; faltan
   const [unir, uniendo] = useLocked(async () => {
     if (!queda) return
     const eleccion = { ...proponerUnion(queda, otros), ...elegidos }
-    const unidos = await repo.editarVarios(Cliente, edicionesDeUnion(queda, otros, eleccion), `Unido con ${queda.nombre}`.slice(0, 200))
-    if (unidos.ok) toastSuccess(notices.updated)
-    else toastError(notices.updateFailed, enPalabras(unidos.error))
+    decir(await repo.editarVarios(Cliente, edicionesDeUnion(queda, otros, eleccion), `Unido con ${queda.nombre}`.slice(0, 200)))
   })
   if (!queda) return null
   const propuesta = { ...proponerUnion(queda, otros), ...elegidos }
@@ -101,15 +99,15 @@ function Grupo({ grupo, faltan, onSaltar }: { grupo: Duplicados<Cliente>; faltan
       </Radio.Group>
       {distintos.length > 0 && <Text fw={600}>Lo que no es igual</Text>}
       {distintos.map((campo) => (
-        <NativeSelect
+        <ChoiceField
           key={campo}
           label={titulosDeCliente[campo]}
           data={clientes
             .filter((cliente) => cliente[campo] !== '')
             .map((cliente) => ({ value: cliente.id, label: enTexto(campo, cliente).slice(0, 120) }))}
           value={propuesta[campo]}
-          onChange={(event) => {
-            const id = event.currentTarget.value
+          onChange={(texto) => {
+            const id = texto
             setElegidos({ ...elegidos, [campo]: id, ...(campo === 'identificacion' ? { tipoIdentificacion: id } : {}) })
           }}
         />

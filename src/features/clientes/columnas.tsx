@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { formatoIdentificacion, formatoTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import type { Nombres } from '#features/kit/list/useNombres.ts'
 import type { Renglon } from './renglones.ts'
@@ -52,9 +53,7 @@ export const columnasDe = (nombres: Nombres, lugar: (codigo: string) => string):
     width: 120,
     cell: ({ fila: { doc } }) =>
       doc.condicion === 'CREDITO' && doc.creditoBloqueado ? (
-        <Badge color="red" variant="light" tt="none">
-          Bloqueado
-        </Badge>
+        <MarkBadge mark={['red', 'Bloqueado']} />
       ) : doc.condicion === 'CREDITO' ? (
         'Crédito'
       ) : (

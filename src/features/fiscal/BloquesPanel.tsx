@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
@@ -8,6 +8,7 @@ import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Intervalo } from '#domain/fiscal/cuenta-de-rango.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
@@ -95,23 +96,15 @@ export function BloquesPanel({ usados, onChange }: Props) {
     }
   })
   const columnas = useMemo(() => columnasDe(ahora), [ahora])
-  const acciones: Column<Fila> = {
-    key: 'accion',
-    header: 'Acción',
-    width: 190,
-    export: false,
-    value: () => '',
-    cell: ({ bloque }) =>
+  const acciones = actions<Fila>(
+    ({ bloque }) =>
       bloque.estado === 'activo' ? (
-        <Button size="xs" variant="default" onClick={() => setCongelando(bloque)}>
-          Congelar
-        </Button>
+        <RowButton onClick={() => setCongelando(bloque)}>Congelar</RowButton>
       ) : (
-        <Button size="xs" variant="default" onClick={() => setAnulando(bloque)}>
-          Anular números
-        </Button>
+        <RowButton onClick={() => setAnulando(bloque)}>Anular números</RowButton>
       ),
-  }
+    { width: 190 },
+  )
   const congelar = async (bloque: BloqueNCF) => {
     const hecho = await ordenar(comandos.congelarBloque, { tiendaId, bloqueId: bloque.id }, {}, { bien: 'Bloque congelado' })
     if (hecho.ok) onChange()

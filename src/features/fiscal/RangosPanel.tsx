@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
@@ -9,6 +9,7 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { EstadoNumero } from '#domain/fiscal/cuenta-de-rango.ts'
+import { actions, RowButton } from '#features/kit/columns.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay, formatInteger } from '#ui/format.ts'
@@ -58,27 +59,15 @@ export function RangosPanel({ rangos, onChange }: Props) {
   const porDia = useRitmo(hoy)
   const [retirando, setRetirando] = useState<RangoNCF>()
   const [anulando, setAnulando] = useState<RangoNCF>()
-  const acciones: Column<RangoConCuenta> = {
-    key: 'accion',
-    header: 'Acción',
-    width: 220,
-    export: false,
-    value: () => '',
-    cell: ({ rango }) => (
+  const acciones = actions<RangoConCuenta>(
+    ({ rango }) => (
       <Group gap="xs">
-        {rango.estado !== 'retirado' && (
-          <Button size="xs" variant="default" onClick={() => setRetirando(rango)}>
-            Retirar
-          </Button>
-        )}
-        {sobrante(rango, hoy) && (
-          <Button size="xs" variant="default" onClick={() => setAnulando(rango)}>
-            Anular libres
-          </Button>
-        )}
+        {rango.estado !== 'retirado' && <RowButton onClick={() => setRetirando(rango)}>Retirar</RowButton>}
+        {sobrante(rango, hoy) && <RowButton onClick={() => setAnulando(rango)}>Anular libres</RowButton>}
       </Group>
     ),
-  }
+    { width: 220 },
+  )
   const columnas = columnasDe(hoy, porDia)
   const retirar = (rango: RangoNCF) =>
     ordenar(comandos.retirarRango, { tiendaId, rangoId: rango.id }, {}, { bien: 'Rango retirado: ya no se reparten más números de él' })

@@ -1,18 +1,18 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import type { Fila } from '#data/device/fila.ts'
 import type { Doc, Entity } from '#domain/core/entity.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import type { ChoiceFilter } from '#ui/data-table/types.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
+import { notices } from '#ui/toast.ts'
 import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
-import { enPalabras } from './answer/useCommand.ts'
+import { AskButton } from './AskButton.tsx'
+import { decir } from './answer/useCommand.ts'
 import { sync } from './columns.tsx'
 
 /** What the documents of a master are called on their screens. */
@@ -154,32 +154,25 @@ function overRow<D, R extends { doc: D }>({ value, cell, csv, total, ...column }
 function Removal<E extends Entity>({ entity, names, nameOf, doc, onClose }: Props<E> & { doc: Doc<E>; onClose: () => void }) {
   const { repo } = useTienda()
   const may = usePuede(entity, 'borrar')
-  const [asking, setAsking] = useState(false)
   const put = async (activo: boolean): Promise<boolean> => {
     const done = await repo.editar(entity, doc.id, { activo } as unknown as Partial<Doc<E>>, activo ? 'Recuperado' : 'Eliminado')
-    if (done.ok) toastSuccess(activo ? notices.updated : notices.deleted)
-    else toastError(activo ? notices.updateFailed : notices.deleteFailed, enPalabras(done.error))
-    return done.ok
+    return decir(done, activo ? {} : { bien: notices.deleted, mal: notices.deleteFailed })
   }
   if (!may) return null
   return listed(doc) ? (
-    <>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
-        Eliminar
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`¿Eliminar ${nameOf(doc)}?`}
-        confirmLabel="Eliminar"
-        danger
-        onConfirm={async () => {
-          if (await put(false)) onClose()
-        }}
-      >
-        {names.removal} Se puede recuperar en Eliminados.
-      </ConfirmDialog>
-    </>
+    <AskButton
+      variant="subtle"
+      color="red"
+      icon={IconTrash}
+      label="Eliminar"
+      question={`¿Eliminar ${nameOf(doc)}?`}
+      danger
+      act={async () => {
+        if (await put(false)) onClose()
+      }}
+    >
+      {names.removal} Se puede recuperar en Eliminados.
+    </AskButton>
   ) : (
     <Button variant="default" leftSection={<IconRestore size={18} aria-hidden />} onClick={() => void put(true)}>
       Recuperar

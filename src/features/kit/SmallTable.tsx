@@ -13,7 +13,8 @@ interface Props<R> {
 
 /** A few rows in a plain table, with no search and no order of its own; its columns are those of any list. */
 export function SmallTable<R>({ label, minWidth = 300, mt, rows, rowKey, columns }: Props<R>) {
-  const align = ({ numeric }: Column<R>) => (numeric ? { ta: 'right' as const } : {})
+  // Figures stay in one line; words go on in the next.
+  const align = ({ numeric }: Column<R>) => (numeric ? { ta: 'right' as const, className: 'numeros' } : {})
   return (
     <WideTable label={label} minWidth={minWidth} {...(mt === undefined ? {} : { mt })}>
       <Table>
@@ -26,7 +27,7 @@ export function SmallTable<R>({ label, minWidth = 300, mt, rows, rowKey, columns
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody className="numeros">
+        <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
               {columns.map((column) => (

@@ -1,9 +1,9 @@
 /** Columns of lists by what they hold: how each is written, sorted, summed and put into a file. */
 import type { ReactNode } from 'react'
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { Fila } from '#data/device/fila.ts'
 import type { Envelope } from '#domain/core/entity.ts'
-import { formatMoney, formatPercent, formatQuantity } from '#domain/core/money.ts'
+import { formatMoney, formatPercent, formatQuantity, type Moneda } from '#domain/core/money.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import type { ChoiceFilter, Column } from '#ui/data-table/types.ts'
 import { formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
@@ -14,6 +14,8 @@ type More<R> = Partial<Omit<Column<R>, 'key' | 'header'>>
 interface Figures<R> extends More<R> {
   /** Shown in place of 0. */
   zero?: string
+  /** Of money: in which currency, where that is not pesos. */
+  currency?: (row: R) => Moneda
   /** Its sum stands at the foot. */
   sum?: boolean
   /** In heavier letters. */
@@ -31,15 +33,15 @@ export const text = <R,>(key: string, header: string, of: (row: R) => string | n
   ...more,
 })
 
-interface Writing {
-  write: (value: number) => ReactNode
+interface Writing<R> {
+  write: (value: number, row?: R) => ReactNode
   /** As a file has it; as it is kept unless it says otherwise. */
   file?: (value: number) => number
   money?: boolean
 }
 
-function figures<R>(key: string, header: string, of: (row: R) => Known, { write, file, money }: Writing, given: Figures<R>): Column<R> {
-  const { zero, sum, strong: _strong, ...more } = given
+function figures<R>(key: string, header: string, of: (row: R) => Known, { write, file, money }: Writing<R>, given: Figures<R>): Column<R> {
+  const { zero, sum, strong: _strong, currency: _currency, ...more } = given
   return {
     key,
     header,
@@ -47,7 +49,7 @@ function figures<R>(key: string, header: string, of: (row: R) => Known, { write,
     value: (row) => of(row) ?? UNKNOWN,
     cell(row) {
       const value = of(row)
-      return value === undefined ? '—' : value === 0 && zero !== undefined ? zero : write(value)
+      return value === undefined ? '—' : value === 0 && zero !== undefined ? zero : write(value, row)
     },
     csv(row) {
       const value = of(row)
@@ -66,7 +68,8 @@ export const money = <R,>(key: string, header: string, of: (row: R) => Known, mo
     header,
     of,
     {
-      write: (centavos) => (more.strong ? <MoneyText centavos={centavos} fw={650} /> : formatMoney(centavos)),
+      write: (centavos, row) =>
+        more.strong ? <MoneyText centavos={centavos} fw={650} /> : formatMoney(centavos, row === undefined ? 'DOP' : more.currency?.(row)),
       file: (centavos) => centavos / 100,
       money: true,
     },
@@ -149,6 +152,41 @@ export const sync = <R,>(
   csv: (row) => syncWords(of(row).estado),
   ...more,
 })
+
+/** What can be done with a row: its buttons, which are no datum. */
+export const actions = <R,>(cell: (row: R) => ReactNode, more: More<R> = {}): Column<R> => ({
+  key: 'accion',
+  header: 'Acción',
+  width: 130,
+  export: false,
+  value: () => '',
+  cell,
+  ...more,
+})
+
+interface RowButtonProps {
+  /** Whose it is, for who does not see the row. */
+  of?: string
+  disabled?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** A button of a row: it does not open the row. */
+export const RowButton = ({ of, disabled = false, onClick, children }: RowButtonProps) => (
+  <Button
+    size="xs"
+    variant="default"
+    disabled={disabled}
+    {...(of === undefined ? {} : { 'aria-label': of })}
+    onClick={(event) => {
+      event.stopPropagation()
+      onClick()
+    }}
+  >
+    {children}
+  </Button>
+)
 
 /** The few values that rows have, as the choices of a filter. */
 export const choicesOf = (values: readonly string[], name: (value: string) => string = (value) => value) =>

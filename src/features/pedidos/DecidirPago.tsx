@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { useState } from 'react'
+import { Alert, Text } from '@mantine/core'
+import { formatMoney } from '#domain/core/money.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import {
   motivosDeRechazo,
@@ -11,9 +10,8 @@ import {
   type ComprobanteDePago,
 } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import type { Result } from '#domain/core/result.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField, ChoiceField, MoneyField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 /** Of an approval the reason is for the audit, and '' where none is asked for; of a rejection the customer reads it. */
 export type DecisionDePago = { accion: 'aprobarPago'; centavos: number; motivo: string } | { accion: 'rechazarPago'; motivo: string }
@@ -40,31 +38,21 @@ export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo 
   const esSegunda = aprobadoPor.length > 0
   const [centavos, setCentavos] = useState<number | null>(esSegunda ? aprobadoCentavos : declarado)
   const [motivo, setMotivo] = useState('')
-  const { run, running, problem } = useAction(
-    () => decidir({ accion: 'aprobarPago', centavos: centavos ?? 0, motivo: motivo.trim() }),
-    onClose,
-  )
   const malo = centavos === null || centavos < 1
   const faltaMotivo = pideMotivo && motivo.trim().length < 3
   return (
-    <Dialogo
-      titulo="Aprobar el pago"
-      haciendo={running}
-      problema={problem}
+    <ActModal
+      title="Aprobar el pago"
+      act={() => decidir({ accion: 'aprobarPago', centavos: centavos ?? 0, motivo: motivo.trim() })}
+      submit={malo ? 'Aprobar' : `Aprobar ${formatMoney(centavos)}`}
+      color="teal"
+      disabled={malo || faltaMotivo}
       onClose={onClose}
-      onSend={() => !malo && !faltaMotivo && run()}
-      boton={
-        <Button type="submit" color="teal" loading={running} disabled={malo || faltaMotivo}>
-          {malo ? 'Aprobar' : `Aprobar ${formatMoney(centavos)}`}
-        </Button>
-      }
     >
       <Text>Di cuánto entró de verdad en la cuenta. Míralo en el banco, no en la foto.</Text>
-      <MoneyInput
+      <MoneyField
         label="Entró"
         data-autofocus
-        parse={leerCentavos}
-        explain={explicarCodigo}
         value={centavos}
         onChange={setCentavos}
         readOnly={esSegunda}
@@ -74,14 +62,13 @@ export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo 
       />
       {!malo && <Consecuencia centavos={centavos} esperadoCentavos={esperadoCentavos} />}
       {pideMotivo && (
-        <Textarea
+        <TextField
           label="Por qué lo decides tú"
           description="Queda en la auditoría, a tu nombre"
-          autosize
-          minRows={2}
+          lines={2}
           maxLength={300}
           value={motivo}
-          onChange={(event) => setMotivo(event.currentTarget.value)}
+          onChange={setMotivo}
         />
       )}
       {!malo && pideSegunda(metodo, comprobante, centavos) && (
@@ -89,7 +76,7 @@ export function AprobarPago({ comprobante, esperadoCentavos, metodo, pideMotivo 
           Desde {formatMoney(metodo.cuatroOjosDesdeCentavos)} aprueban dos personas: el pago cuenta cuando otra apruebe el mismo monto.
         </Alert>
       )}
-    </Dialogo>
+    </ActModal>
   )
 }
 
@@ -111,77 +98,29 @@ export function RechazarPago({ decidir, onClose }: Pick<Props, 'decidir' | 'onCl
   const [intentado, setIntentado] = useState(false)
   const palabras = palabrasDeRechazo(motivo, nota.trim())
   const falta = palabras.length < 3
-  const { run, running, problem } = useAction(() => decidir({ accion: 'rechazarPago', motivo: palabras }), onClose)
   return (
-    <Dialogo
-      titulo="Rechazar el comprobante"
-      haciendo={running}
-      problema={problem}
-      onClose={onClose}
-      onSend={() => {
+    <ActModal
+      title="Rechazar el comprobante"
+      act={() => decidir({ accion: 'rechazarPago', motivo: palabras })}
+      check={() => {
         setIntentado(true)
-        if (!falta) run()
+        return !falta
       }}
-      boton={
-        <Button type="submit" color="red" loading={running}>
-          Rechazar
-        </Button>
-      }
+      submit="Rechazar"
+      color="red"
+      onClose={onClose}
     >
       <Text>El cliente lee el motivo y puede enviar otro, hasta que se le rechacen tres.</Text>
-      <NativeSelect
-        size="md"
-        label="Motivo"
-        data-autofocus
-        data={[...motivosDeRechazo]}
-        value={motivo}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-      />
-      <Textarea
+      <ChoiceField label="Motivo" data-autofocus data={motivosDeRechazo} value={motivo} onChange={setMotivo} />
+      <TextField
         label={motivo === OTRO_MOTIVO ? 'Cuál' : 'Nota'}
         description={motivo === OTRO_MOTIVO ? undefined : 'Si hace falta decir algo más'}
-        autosize
-        minRows={2}
+        lines={2}
         maxLength={240}
         value={nota}
-        onChange={(event) => setNota(event.currentTarget.value)}
+        onChange={setNota}
         error={intentado && falta ? 'Escribe por qué' : undefined}
       />
-    </Dialogo>
-  )
-}
-
-interface DialogoProps {
-  titulo: string
-  haciendo: boolean
-  problema: string | undefined
-  boton: ReactNode
-  onSend: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function Dialogo({ titulo, haciendo, problema, boton, onSend, onClose, children }: DialogoProps) {
-  return (
-    <Modal opened onClose={onClose} title={titulo} closeOnClickOutside={!haciendo} closeOnEscape={!haciendo}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend()
-        }}
-      >
-        <Stack>
-          {children}
-          <Problem>{problema}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={haciendo}>
-              Cancelar
-            </Button>
-            {boton}
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    </ActModal>
   )
 }

@@ -12,6 +12,7 @@ import { formatDateTime, withStop } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { DevolverAMano } from './DevolverAMano.tsx'
+import { Problem } from '#features/kit/answer/Problem.tsx'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 
@@ -126,36 +127,36 @@ interface ResponderProps {
 
 /** It did arrive, and why; or it did not, and it has to go back again. */
 function Responder({ reembolso: { id, centavos }, hacer, onClose }: ResponderProps) {
-  const [motivo, setMotivo] = useState('')
-  const responder = (aprueba: boolean) => () => hacer({ reembolsoId: id, centavos, motivo: motivo.trim(), aprueba })
-  const llego = useAction(responder(false), () => {
-    toastSuccess('Respuesta enviada')
-    onClose()
-  })
-  const otraVez = useAction(responder(true), () => {
-    toastSuccess('Queda por devolver otra vez')
-    onClose()
-  })
+  const responder = (aprueba: boolean) => (motivo: string) => hacer({ reembolsoId: id, centavos, motivo, aprueba })
+  const otraVez = responder(true)
   return (
     <ConMotivo
       titulo="El cliente dice que no le llegó"
       descripcion="Lo lee el cliente en su pedido"
       boton="Sí llegó: responderle"
-      haciendo={llego.running || otraVez.running}
-      problema={llego.problem ?? otraVez.problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={llego.run}
+      act={responder(false)}
+      done="Respuesta enviada"
       onClose={onClose}
-      campos={
-        <Group>
-          <Button variant="light" color="red" loading={otraVez.running} disabled={llego.running} onClick={otraVez.run}>
-            No salió: hay que devolverlo otra vez
-          </Button>
-        </Group>
-      }
+      otro={(motivo) => <OtraVez act={() => otraVez(motivo)} onDone={onClose} />}
     >
       Busca los {formatMoney(centavos)} en el banco. Si salieron, dile cuándo y con qué referencia; si no, se devuelven otra vez.
     </ConMotivo>
+  )
+}
+
+function OtraVez({ act, onDone }: { act: () => Promise<Result<unknown>>; onDone: () => void }) {
+  const { run, running, problem } = useAction(act, () => {
+    toastSuccess('Queda por devolver otra vez')
+    onDone()
+  })
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <Group>
+        <Button variant="light" color="red" loading={running} onClick={run}>
+          No salió: hay que devolverlo otra vez
+        </Button>
+      </Group>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Autocomplete, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Modal, SegmentedControl, Text } from '@mantine/core'
 import { useSubidas } from '#data/session/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
@@ -7,14 +7,12 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { TextField, MoneyField } from '#features/kit/inputs.tsx'
 import { formatDateTime } from '#ui/format.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { CampoFoto } from '#features/kit/photo/CampoFoto.tsx'
 import { reducirFoto } from '#features/kit/photo/fotos.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
 
@@ -54,29 +52,21 @@ function Segunda({
   onCorrect,
 }: Props & { dicho: NonNullable<Reembolso['devolucion']>; onCorrect: () => void }) {
   const { metodo, banco, referencia, archivo } = dicho
-  const { run, running, problem } = useAction(
-    () => hacer({ reembolsoId: reembolso.id, centavos: reembolso.centavos, motivo: '', metodo, banco, referencia, archivo }),
-    () => {
-      toastSuccess('Devolución confirmada')
-      onClose()
-    },
-  )
   return (
-    <Stack>
+    <ActForm
+      act={() => hacer({ reembolsoId: reembolso.id, centavos: reembolso.centavos, motivo: '', metodo, banco, referencia, archivo })}
+      done="Devolución confirmada"
+      onDone={onClose}
+      submit="Confirmar que se devolvió"
+      color="teal"
+      onCancel={onCorrect}
+      cancel="Los datos no son esos"
+    >
       <Text>
         {dicho.nombre} dice que devolvió {formatMoney(reembolso.centavos)} {nombreDeDevolucion(dicho)}, el {formatDateTime(dicho.en)}.
       </Text>
       <Text>Por su monto lo confirman dos personas. Mira que el dinero salió y que es de este cliente.</Text>
-      <Problem>{problem}</Problem>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCorrect} disabled={running}>
-          Los datos no son esos
-        </Button>
-        <Button color="teal" onClick={run} loading={running}>
-          Confirmar que se devolvió
-        </Button>
-      </Group>
-    </Stack>
+    </ActForm>
   )
 }
 
@@ -159,26 +149,25 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
         value={metodo}
         onChange={(valor) => setMetodo(valor === 'efectivo' ? 'efectivo' : 'transferencia')}
       />
-      <MoneyInput
+      <MoneyField
         label="Cuánto devolviste"
         description="Si es una parte, lo que falte queda por devolver."
         required
         value={centavos}
         onChange={setCentavos}
-        parse={(texto) => leerCentavos(texto, reembolso.centavos)}
-        explain={explicarCodigo}
+        most={reembolso.centavos}
       />
       {esTransferencia && (
         <Autocomplete label="Banco al que fue" required data={nombresDeBancos} maxLength={80} value={banco} onChange={setBanco} />
       )}
-      <TextInput
+      <TextField
         label={esTransferencia ? 'Número de referencia' : 'Quién lo recibió'}
         description={esTransferencia ? 'El que dio el banco.' : 'Nombre de la persona a la que se le dio el efectivo.'}
         required
         maxLength={60}
         autoComplete="off"
         value={referencia}
-        onChange={(event) => setReferencia(event.currentTarget.value)}
+        onChange={setReferencia}
       />
       <CampoFoto
         titulo={esTransferencia ? 'Foto de la transferencia' : 'Foto del recibo firmado (si hay)'}

@@ -2,6 +2,7 @@ import { Badge, Group } from '@mantine/core'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { EstadoDePedido, Valor } from '#domain/pedidos/pedido.ts'
 import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 
 const malos = new Set(['rechazado', 'cancelado', 'vencido', 'fallida', 'credito_rechazado', 'sobrepagado'])
 const esperan = new Set(['colocado', 'pendiente', 'comprobante_enviado', 'en_verificacion', 'parcial', 'cobrado_mensajero', 'sin_asignar'])
@@ -10,11 +11,7 @@ const hechos = new Set(['listo', 'cerrado', 'pagado', 'liquidado', 'entregada', 
 /** Colour helps whoever reads it, and never says anything alone. */
 const colorDe = (valor: string): string => (malos.has(valor) ? 'red' : esperan.has(valor) ? 'orange' : hechos.has(valor) ? 'teal' : 'blue')
 
-const Marca = ({ valor, children }: { valor: string; children: string }) => (
-  <Badge variant="light" tt="none" size="lg" color={colorDe(valor)}>
-    {children}
-  </Badge>
-)
+const Marca = ({ valor, children }: { valor: string; children: string }) => <MarkBadge mark={[colorDe(valor), children]} />
 
 export const MarcaPago = ({ pago }: { pago: Valor<'pago'> }) => <Marca valor={pago}>{nombreDe('pago', pago)}</Marca>
 export const MarcaEntrega = ({ entrega }: { entrega: Valor<'entrega'> }) => <Marca valor={entrega}>{nombreDe('entrega', entrega)}</Marca>

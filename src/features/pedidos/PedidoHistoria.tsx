@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
 import { contraQuien, hechoDeActo, nombreRolDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import classes from './PedidoHistoria.module.css'
 
@@ -52,11 +53,7 @@ function Marcas({ acto: { veredicto }, provisional }: { acto: Acto; provisional:
   const marca = veredicto === 'aceptado' ? undefined : marcas[veredicto]
   return (
     <>
-      {marca && (
-        <Badge variant="light" tt="none" color={marca.color}>
-          {marca.texto}
-        </Badge>
-      )}
+      {marca && <MarkBadge mark={[marca.color, marca.texto]} />}
       {provisional && (
         <Badge variant="outline" tt="none" color="orange">
           Por confirmar

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { lineasFinales } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido, LineaDePedido } from '#domain/pedidos/pedido.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { formatMoney, formatQuantity } from '#domain/core/money.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './PedidoLineas.module.css'
@@ -91,9 +92,7 @@ function Linea({ pedida, preparacion, montoCentavos }: LineaProps) {
       )}
       {sustituto && (
         <Group gap={6}>
-          <Badge variant="light" tt="none" color={estadosDeSustituto[sustituto.estado].color}>
-            {estadosDeSustituto[sustituto.estado].texto}
-          </Badge>
+          <MarkBadge mark={[estadosDeSustituto[sustituto.estado].color, estadosDeSustituto[sustituto.estado].texto]} />
           <Text size="sm">
             {formatQuantity(sustituto.cantidadMilesimas)} × {sustituto.nombre} a{' '}
             {formatMoney(Math.round(sustituto.precioDiezmilesimas / 100))}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { Escrito } from '#data/session/useEscrito.ts'
 import { nombreRolDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import type { Result } from '#domain/core/result.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
@@ -70,15 +71,7 @@ function Caja({ enviar, borrador }: CajaProps) {
       }}
     >
       <Stack gap="xs">
-        <Textarea
-          label="Mensaje"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={LARGO}
-          value={texto}
-          onChange={(event) => setTexto(event.currentTarget.value)}
-        />
+        <TextField label="Mensaje" lines={2} maxRows={6} maxLength={LARGO} value={texto} onChange={setTexto} />
         <Problem>{problem}</Problem>
         <Group justify="end">
           <Button type="submit" loading={running} disabled={texto.trim() === ''} leftSection={<IconSend size={20} aria-hidden />}>

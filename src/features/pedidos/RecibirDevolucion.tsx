@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { usePersona, usePuede, useTienda } from '#data/session/react.tsx'
 import {
@@ -11,17 +11,14 @@ import {
 } from '#domain/pedidos/entregas/devolucion.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { leerMilesimas } from '#domain/core/money.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { prepararActo, type PedidoEnMano } from '#domain/pedidos/pedido.local.ts'
 import { nombreCondicion, numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
-import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { paths } from '#features/paths.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { ChoiceField, QuantityField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 type Condicion = DatosDeAccion<'recibirDevolucion'>['condicion']
 const condiciones = Object.keys(nombreCondicion) as Condicion[]
@@ -44,44 +41,30 @@ export function RecibirDevolucion({ pedido, onClose }: Props) {
     setPerdidas(cual === 'danado' ? Object.fromEntries(lineas.map(({ linea, cantidadMilesimas }) => [linea, cantidadMilesimas])) : {})
   }
   const recibir = useRecibir(pedido)
-  const { run, running, problem } = useAction(() => recibir(condicion, conBaja ? perdidas : {}), onClose)
   const falta = conBaja && bajaPorDevolucion(contenido, estado, perdidas) === undefined
   return (
-    <Modal opened onClose={onClose} title={`Recibir de vuelta ${numeroDePedido(contenido)}`} size="md">
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          if (!falta) run()
-        }}
-      >
-        <Stack>
-          <Text>El pedido queda cancelado y lo que apartaba vuelve a estar disponible.</Text>
-          {estado.pagadoCentavos > 0 && <Text>El cliente ya pagó: queda anotado lo que hay que devolverle.</Text>}
-          {estado.fiscal === 'facturado' && <ConFactura ventaId={estado.ventaId} ncf={estado.ncf} />}
-          <NativeSelect
-            label="Cómo volvió"
-            value={condicion}
-            onChange={(evento) => escoger(condiciones.find((una) => una === evento.currentTarget.value) ?? 'apto')}
-            data={condiciones.map((una) => ({ value: una, label: nombreCondicion[una] }))}
-          />
-          {conBaja && <LoPerdido lineas={lineas} perdidas={perdidas} onChange={setPerdidas} />}
-          {condicion !== 'apto' && !llevaInventario && (
-            <Text size="sm">
-              Lo que no sirve sigue contado en la existencia: quien lleva el inventario recibe el aviso de darlo de baja.
-            </Text>
-          )}
-          <Problem>{problem}</Problem>
-          <Group justify="end">
-            <Button variant="default" onClick={onClose} disabled={running}>
-              Volver
-            </Button>
-            <Button type="submit" loading={running} disabled={falta}>
-              Recibir
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      title={`Recibir de vuelta ${numeroDePedido(contenido)}`}
+      act={() => recibir(condicion, conBaja ? perdidas : {})}
+      submit="Recibir"
+      disabled={falta}
+      cancel="Volver"
+      onClose={onClose}
+    >
+      <Text>El pedido queda cancelado y lo que apartaba vuelve a estar disponible.</Text>
+      {estado.pagadoCentavos > 0 && <Text>El cliente ya pagó: queda anotado lo que hay que devolverle.</Text>}
+      {estado.fiscal === 'facturado' && <ConFactura ventaId={estado.ventaId} ncf={estado.ncf} />}
+      <ChoiceField
+        label="Cómo volvió"
+        value={condicion}
+        onChange={escoger}
+        data={condiciones.map((una) => ({ value: una, label: nombreCondicion[una] }))}
+      />
+      {conBaja && <LoPerdido lineas={lineas} perdidas={perdidas} onChange={setPerdidas} />}
+      {condicion !== 'apto' && !llevaInventario && (
+        <Text size="sm">Lo que no sirve sigue contado en la existencia: quien lleva el inventario recibe el aviso de darlo de baja.</Text>
+      )}
+    </ActModal>
   )
 }
 
@@ -135,14 +118,13 @@ export function LoPerdido({ lineas, perdidas, onChange }: LoPerdidoProps) {
               Iban {cantidadConUnidad(cantidadMilesimas, unidad)}
             </Text>
           </Stack>
-          <QuantityInput
+          <QuantityField
             aria-label={`De baja de ${nombre}`}
             w={110}
             flex="none"
             value={perdidas[linea] ?? null}
             onChange={(valor) => onChange({ ...perdidas, [linea]: valor ?? 0 })}
-            parse={(texto) => leerMilesimas(texto, cantidadMilesimas)}
-            explain={explicarCodigo}
+            most={cantidadMilesimas}
           />
         </Group>
       ))}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import type { Coincidencia, Revisado } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Riesgo } from '#domain/pedidos/pagos/pedido.verificacion.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime, withStop } from '#ui/format.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 
@@ -22,9 +23,7 @@ export function Riesgos({ riesgos }: { riesgos: readonly Riesgo[] }) {
   return (
     <Group gap={6}>
       {riesgos.map((riesgo) => (
-        <Badge key={riesgo} variant="light" tt="none" size="lg" color={palabrasDeRiesgo[riesgo].color}>
-          {palabrasDeRiesgo[riesgo].texto}
-        </Badge>
+        <MarkBadge key={riesgo} mark={[palabrasDeRiesgo[riesgo].color, palabrasDeRiesgo[riesgo].texto]} />
       ))}
     </Group>
   )

@@ -1,11 +1,10 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { cambiarClave } from '#data/personas/acceso.ts'
 import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
-import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { PasswordField } from '#features/kit/inputs.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 import { ClaveNueva, problemaDeClave } from './ClaveNueva.tsx'
 import { EnlaceForm } from './EnlaceForm.tsx'
 import { ConAcceso, releerAcceso } from './useAcceso.tsx'
@@ -34,36 +33,41 @@ function Cambiar({ onForgotten, onClose }: { onForgotten: () => void; onClose: (
   const [actual, setActual] = useState('')
   const [nueva, setNueva] = useState('')
   const [tried, setTried] = useState(false)
-  const { run, running, problem } = useAction(
-    () => cambiarClave(actual, nueva),
-    () => {
-      toastSuccess('Tu contraseña nueva quedó guardada')
-      void releerAcceso()
-      onClose()
-    },
-  )
   const errors = {
     actual: actual === '' && 'Escribe la que tienes ahora',
     nueva: problemaDeClave(nueva),
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!errors.actual && !errors.nueva) run()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={460}>
+    <Box maw={460}>
+      <ActForm
+        act={() => cambiarClave(actual, nueva)}
+        done="Tu contraseña nueva quedó guardada"
+        onDone={() => {
+          void releerAcceso()
+          onClose()
+        }}
+        check={() => {
+          setTried(true)
+          return !errors.actual && !errors.nueva
+        }}
+        submit="Guardar la contraseña"
+        onCancel={onClose}
+        others={
+          <Button variant="subtle" onClick={onForgotten}>
+            No la recuerdo
+          </Button>
+        }
+      >
         {/* Whose password it is, for who keeps passwords. */}
         <input type="hidden" autoComplete="username" value={sesion.usuario?.email ?? ''} readOnly />
-        <PasswordInput
+        <PasswordField
           label="Contraseña de ahora"
           autoComplete="current-password"
           autoFocus
           value={actual}
-          onChange={(event) => setActual(event.currentTarget.value)}
+          onChange={setActual}
           error={tried && errors.actual}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña de ahora' }}
+          shows="Mostrar la contraseña de ahora"
         />
         <ClaveNueva
           label="Contraseña nueva"
@@ -72,19 +76,7 @@ function Cambiar({ onForgotten, onClose }: { onForgotten: () => void; onClose: (
           onChange={setNueva}
           tried={tried}
         />
-        <Problem>{problem}</Problem>
-        <Group>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={running}>
-            Guardar la contraseña
-          </Button>
-          <Button variant="subtle" onClick={onForgotten}>
-            No la recuerdo
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ActForm>
+    </Box>
   )
 }

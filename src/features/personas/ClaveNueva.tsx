@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import { CLAVE_MINIMA } from '#domain/personas/clave.ts'
+import { PasswordField } from '#features/kit/inputs.tsx'
 
 interface Props {
   label: string
@@ -17,15 +17,14 @@ export const problemaDeClave = (clave: string): string | undefined =>
 
 /** The field for a password that somebody makes up. */
 export const ClaveNueva = ({ label, despues = '', value, onChange, tried }: Props) => (
-  <PasswordInput
+  <PasswordField
     label={label}
     description={`Al menos ${CLAVE_MINIMA} caracteres. Una frase que solo tú recuerdes sirve bien.${despues}`}
     autoComplete="new-password"
     required
     withAsterisk={false}
     value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
+    onChange={onChange}
     error={tried && problemaDeClave(value)}
-    visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
   />
 )

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { entrarOtraVez } from '#data/personas/acceso.ts'
@@ -8,6 +8,8 @@ import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
+import { PasswordField } from '#features/kit/inputs.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 import { BotonesProveedor } from './BotonesProveedor.tsx'
 import { EnlaceForm } from './EnlaceForm.tsx'
 import { SegundoPaso } from './SegundoPaso.tsx'
@@ -61,33 +63,16 @@ export function ConfirmarPersona({
 
 function WithPassword({ email, onCode, onDone }: { email: string; onCode: () => void; onDone: () => void }) {
   const [clave, setClave] = useState('')
-  const { run, running, problem } = useAction(async () => {
+  const enter = async () => {
     // The same person: nothing that is open here is read anew.
     const entered = await entrarOtraVez(email, clave)
     if (!entered.ok && entered.error.code === 'sesion.falta-codigo') onCode()
     return entered
-  }, onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (clave !== '') run()
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <PasswordInput
-          label={`Contraseña de ${email}`}
-          autoComplete="current-password"
-          data-autofocus
-          value={clave}
-          onChange={(event) => setClave(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-        />
-        <Problem>{problem}</Problem>
-        <Button type="submit" loading={running}>
-          Confirmar
-        </Button>
-      </Stack>
-    </form>
+    <ActForm wide act={enter} onDone={onDone} check={() => clave !== ''} submit="Confirmar">
+      <PasswordField label={`Contraseña de ${email}`} autoComplete="current-password" data-autofocus value={clave} onChange={setClave} />
+    </ActForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
 import { proveedoresOfrecidos, separarCuenta } from '#data/personas/acceso.ts'
 import { useLeido } from '#data/useLeido.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { proveedores } from '#domain/personas/proveedores.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
+import { AskButton } from '#features/kit/AskButton.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
@@ -40,7 +40,6 @@ function Externas({ acceso }: { acceso: AccesoPropio }) {
 }
 
 function UnaExterna({ una, acceso }: { una: Externa; acceso: AccesoPropio }) {
-  const [asking, setAsking] = useState(false)
   const { run, running, problem, confirming } = useActoReciente(
     acceso,
     () => separarCuenta(una.id),
@@ -49,29 +48,21 @@ function UnaExterna({ una, acceso }: { una: Externa; acceso: AccesoPropio }) {
   const name = proveedores[una.proveedor]
   return (
     <Paper withBorder p="md" radius="md">
-      <Group justify="space-between">
-        <div>
-          <Text fw={650}>{name}</Text>
-          <Text size="sm" c="dimmed">
-            Unida el {formatDateTime(una.desde)}
-          </Text>
-        </div>
-        <Button variant="default" loading={running} onClick={() => setAsking(true)} aria-label={`Separar la cuenta de ${name}`}>
-          Separar
-        </Button>
-      </Group>
+      <Item title={name} detail={`Unida el ${formatDateTime(una.desde)}`}>
+        <AskButton
+          variant="default"
+          loading={running}
+          label="Separar"
+          aria-label={`Separar la cuenta de ${name}`}
+          question={`¿Separar tu cuenta de ${name}?`}
+          danger
+          act={async () => run()}
+        >
+          Dejarás de entrar en Mercana con {name}. La puedes unir otra vez cuando quieras.
+        </AskButton>
+      </Item>
       <Problem>{problem}</Problem>
       {confirming}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`¿Separar tu cuenta de ${name}?`}
-        confirmLabel="Separar"
-        danger
-        onConfirm={async () => run()}
-      >
-        Dejarás de entrar en Mercana con {name}. La puedes unir otra vez cuando quieras.
-      </ConfirmDialog>
     </Paper>
   )
 }

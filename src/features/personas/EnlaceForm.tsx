@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react'
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconMailForward } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { pedirEnlace } from '#data/personas/enlaces.ts'
 import { ENLACE_MINUTOS, type ParaEnlace } from '#domain/personas/enlaces.ts'
 import { paths } from '#features/paths.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
@@ -79,32 +81,31 @@ interface AskProps {
 function Ask({ para, email, onEmail, onSubmit, running }: AskProps) {
   const [tried, setTried] = useState(false)
   const error = !email.includes('@') && 'Email inválido'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!error) onSubmit()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text c="dimmed">{palabras[para].explica}</Text>
-        <TextInput
-          label="Correo"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={email}
-          readOnly={!onEmail}
-          onChange={(event) => onEmail?.(event.currentTarget.value)}
-          error={tried && error}
-        />
-        <Button type="submit" size="lg" loading={running}>
-          {palabras[para].boton}
-        </Button>
-      </Stack>
-    </form>
+    <ActForm
+      wide
+      onSubmit={onSubmit}
+      running={running}
+      check={() => {
+        setTried(true)
+        return !error
+      }}
+      submit={palabras[para].boton}
+    >
+      <Text c="dimmed">{palabras[para].explica}</Text>
+      <TextField
+        label="Correo"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={email}
+        readOnly={!onEmail}
+        onChange={(texto) => onEmail?.(texto)}
+        error={tried && error}
+      />
+    </ActForm>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { quitarLlave, renombrarLlave } from '#data/personas/acceso.ts'
 import { agregarLlave, hayLlaves } from '#data/personas/llaves-de-acceso.ts'
 import { LLAVE_NOMBRE_MAXIMO, type AccesoPropio } from '#domain/personas/acceso.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
@@ -53,11 +55,11 @@ function Agregar({ acceso }: { acceso: AccesoPropio }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Group align="flex-end" wrap="wrap">
-          <TextInput
+          <TextField
             label="Nombre de la llave nueva"
             maxLength={LLAVE_NOMBRE_MAXIMO}
             value={nombre}
-            onChange={(event) => setNombre(event.currentTarget.value)}
+            onChange={setNombre}
             error={tried && nombre.trim() === '' && 'Ponle un nombre para reconocerla'}
             style={{ flex: '1 1 16rem' }}
           />
@@ -85,14 +87,10 @@ function UnaLlave({ llave, acceso }: { llave: Llave; acceso: AccesoPropio }) {
       {doing === 'nombrar' ? (
         <Nombrar llave={llave} onEnd={() => setDoing(undefined)} />
       ) : (
-        <Group justify="space-between" wrap="nowrap">
-          <div>
-            <Text fw={650}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              {llave.desde !== '' && `Desde el ${formatDateTime(llave.desde)} · `}
-              {llave.sincronizada ? 'está en tus demás equipos' : 'solo en su equipo'}
-            </Text>
-          </div>
+        <Item
+          title={name}
+          detail={`${llave.desde === '' ? '' : `Desde el ${formatDateTime(llave.desde)} · `}${llave.sincronizada ? 'está en tus demás equipos' : 'solo en su equipo'}`}
+        >
           <Group gap="xs" wrap="nowrap">
             <ActionIcon variant="default" size={44} aria-label={`Cambiar el nombre de ${name}`} onClick={() => setDoing('nombrar')}>
               <IconPencil size={20} aria-hidden />
@@ -101,7 +99,7 @@ function UnaLlave({ llave, acceso }: { llave: Llave; acceso: AccesoPropio }) {
               <IconTrash size={20} aria-hidden />
             </ActionIcon>
           </Group>
-        </Group>
+        </Item>
       )}
       <Problem>{problem}</Problem>
       {confirming}
@@ -135,12 +133,12 @@ function Nombrar({ llave, onEnd }: { llave: Llave; onEnd: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-end" wrap="wrap">
-        <TextInput
+        <TextField
           label="Nombre"
           maxLength={LLAVE_NOMBRE_MAXIMO}
           autoFocus
           value={nombre}
-          onChange={(event) => setNombre(event.currentTarget.value)}
+          onChange={setNombre}
           error={nombre.trim() === '' && 'Ponle un nombre para reconocerla'}
           style={{ flex: '1 1 14rem' }}
         />

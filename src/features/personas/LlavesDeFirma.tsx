@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack } from '@mantine/core'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
 import type { LlaveDePersona } from '#domain/confianza/llave.entity.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { MarkBadge, type Mark } from '#features/kit/columns.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
+import { AskButton } from '#features/kit/AskButton.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
@@ -15,10 +16,10 @@ export interface LlaveVista {
   estado: LlaveDePersona['estado']
 }
 
-const estados: Readonly<Record<LlaveDePersona['estado'], { nombre: string; color: string }>> = {
-  por_confirmar: { nombre: 'Por confirmar', color: 'orange' },
-  confirmada: { nombre: 'Confirmada', color: 'teal' },
-  retirada: { nombre: 'Retirada', color: 'gray' },
+const estados: Readonly<Record<LlaveDePersona['estado'], Mark>> = {
+  por_confirmar: ['orange', 'Por confirmar'],
+  confirmada: ['teal', 'Confirmada'],
+  retirada: ['gray', 'Retirada'],
 }
 
 interface Props {
@@ -48,7 +49,6 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, onChange }
     const hecho = await orden(comandosLlaves.confirmarLlave, { tiendaId, llaveId: id }, {}, { bien: 'La llave está confirmada' })
     if (hecho.ok) onChange?.()
   })
-  const [preguntando, setPreguntando] = useState(false)
   const retirar = async () => {
     const hecho = await orden(
       comandosLlaves.retirarLlave,
@@ -62,16 +62,8 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, onChange }
   const nombre = equipo === '' ? 'Una caja' : equipo
   return (
     <Paper withBorder p="md" radius="md">
-      <Group justify="space-between">
-        <div style={{ flex: '1 1 12rem' }}>
-          <Text fw={650}>{nombre}</Text>
-          <Text size="sm" c="dimmed">
-            Conocida desde el {formatDateTime(en)}
-          </Text>
-        </div>
-        <Badge variant="light" color={estados[estado].color} size="lg" tt="none">
-          {estados[estado].nombre}
-        </Badge>
+      <Item title={nombre} detail={`Conocida desde el ${formatDateTime(en)}`}>
+        <MarkBadge mark={estados[estado]} />
         {decide && estado !== 'retirada' && (
           <Group gap="xs">
             {estado === 'por_confirmar' && (
@@ -79,27 +71,20 @@ function Llave({ llave: { id, equipo, en, estado }, tiendaId, decide, onChange }
                 Confirmar
               </Button>
             )}
-            <Button
+            <AskButton
               variant="default"
-              onClick={() => setPreguntando(true)}
-              disabled={confirmando}
+              label="Retirar"
               aria-label={`Retirar la llave de ${nombre}`}
+              disabled={confirmando}
+              question={`¿Retirar la llave de ${nombre}?`}
+              danger
+              act={retirar}
             >
-              Retirar
-            </Button>
+              Lo que llegue después firmado con ella queda por aclarar. El próximo PIN en esa caja hace otra.
+            </AskButton>
           </Group>
         )}
-      </Group>
-      <ConfirmDialog
-        opened={preguntando}
-        onClose={() => setPreguntando(false)}
-        title={`¿Retirar la llave de ${nombre}?`}
-        confirmLabel="Retirar"
-        danger
-        onConfirm={retirar}
-      >
-        Lo que llegue después firmado con ella queda por aclarar. El próximo PIN en esa caja hace otra.
-      </ConfirmDialog>
+      </Item>
     </Paper>
   )
 }

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Alert, Badge, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Box, Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import {
   codigosNuevos,
@@ -11,10 +11,10 @@ import {
 import { useSesion } from '#data/session/react.tsx'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
+import { TextField, PasswordField } from '#features/kit/inputs.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 import { QrCode } from '#ui/show/QrCode.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { CodigosRecuperacion } from './CodigosRecuperacion.tsx'
 import { ConAcceso, releerAcceso } from './useAcceso.tsx'
 import { useActoReciente } from './useActoReciente.tsx'
@@ -112,75 +112,55 @@ function Pedir({ que, acceso, onView, onEnd }: PedirProps) {
       : quitado
   }
   const { run, running, problem, confirming } = useActoReciente(acceso, act, (then) => then())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!acceso.conClave || clave !== '') run()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={460}>
+    <Box maw={460}>
+      <ActForm
+        onSubmit={run}
+        running={running}
+        problem={problem}
+        check={() => !acceso.conClave || clave !== ''}
+        submit={palabras[que].boton}
+        color={que === 'desactivar' ? 'red' : 'mango'}
+        onCancel={() => onView(undefined)}
+      >
         <Text>{palabras[que].explica}</Text>
         {acceso.conClave && (
-          <PasswordInput
-            label="Tu contraseña"
-            autoComplete="current-password"
-            autoFocus
-            value={clave}
-            onChange={(event) => setClave(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-          />
+          <PasswordField label="Tu contraseña" autoComplete="current-password" autoFocus value={clave} onChange={setClave} />
         )}
-        <Problem>{problem}</Problem>
-        <Group>
-          <Button variant="default" onClick={() => onView(undefined)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={running} color={que === 'desactivar' ? 'red' : 'mango'}>
-            {palabras[que].boton}
-          </Button>
-        </Group>
-      </Stack>
+      </ActForm>
       {confirming}
-    </form>
+    </Box>
   )
 }
 
 /** The QR of a new second step; the first right code turns it on. */
 function Escanear({ nuevo, onDone, onBack }: { nuevo: SegundoFactorNuevo; onDone: () => void; onBack: () => void }) {
   const [code, setCode] = useState('')
-  const { run, running, problem } = useAction(() => comprobarCodigo(code.replaceAll(/\D/g, '')), onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '') run()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={460}>
+    <Box maw={460}>
+      <ActForm
+        act={() => comprobarCodigo(code.replaceAll(/\D/g, ''))}
+        onDone={onDone}
+        check={() => code.trim() !== ''}
+        submit="Activar"
+        onCancel={onBack}
+      >
         <Text>Escanea esto con tu aplicación de códigos y escribe el número que te dé.</Text>
         <QrCode text={nuevo.uri} label="Código QR para tu aplicación de códigos" correction="L" />
         <Text size="sm" c="dimmed">
           Si no puedes escanear, escribe en la aplicación esta clave:{' '}
           <Code style={{ overflowWrap: 'anywhere' }}>{new URL(nuevo.uri).searchParams.get('secret') ?? ''}</Code>
         </Text>
-        <TextInput
+        <TextField
           label="Código"
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={CODIGO_DIGITOS + 1}
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={setCode}
         />
-        <Problem>{problem}</Problem>
-        <Group>
-          <Button variant="default" onClick={onBack}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={running}>
-            Activar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ActForm>
+    </Box>
   )
 }

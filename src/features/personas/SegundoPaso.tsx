@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
 import { comprobarCodigo, usarCodigoDeRecuperacion } from '#data/personas/acceso.ts'
 import { CODIGO_DIGITOS } from '#domain/personas/segundo-factor.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { ActForm } from '#features/kit/ActForm.tsx'
 
 interface Props {
   /** The code was right: the session is open. */
@@ -19,48 +20,49 @@ export function SegundoPaso({ onDone, onBack }: Props) {
     () => (withRecovery ? usarCodigoDeRecuperacion(code.trim().toLowerCase()) : comprobarCodigo(code.replaceAll(/\D/g, ''))),
     onDone,
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '') run()
-  }
   const change = () => {
     setWithRecovery(!withRecovery)
     setCode('')
     forget()
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text c="dimmed">
-          {withRecovery
-            ? 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.'
-            : `Abre tu aplicación de códigos y escribe los ${CODIGO_DIGITOS} números de Mercana.`}
-        </Text>
-        <TextInput
-          key={String(withRecovery)}
-          label={withRecovery ? 'Código de recuperación' : 'Código'}
-          autoComplete="one-time-code"
-          inputMode={withRecovery ? 'text' : 'numeric'}
-          spellCheck={false}
-          autoFocus
-          required
-          withAsterisk={false}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <Problem>{problem}</Problem>
-        <Button type="submit" size="lg" loading={running}>
-          Entrar
-        </Button>
-        <Button variant="subtle" onClick={change}>
-          {withRecovery ? 'Usar mi aplicación' : 'No tengo mi aplicación'}
-        </Button>
-        {onBack && (
-          <Button variant="subtle" color="gray" onClick={onBack}>
-            Entrar con otra cuenta
+    <ActForm
+      wide
+      onSubmit={run}
+      running={running}
+      problem={problem}
+      check={() => code.trim() !== ''}
+      submit="Entrar"
+      others={
+        <>
+          <Button variant="subtle" onClick={change}>
+            {withRecovery ? 'Usar mi aplicación' : 'No tengo mi aplicación'}
           </Button>
-        )}
-      </Stack>
-    </form>
+          {onBack && (
+            <Button variant="subtle" color="gray" onClick={onBack}>
+              Entrar con otra cuenta
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text c="dimmed">
+        {withRecovery
+          ? 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.'
+          : `Abre tu aplicación de códigos y escribe los ${CODIGO_DIGITOS} números de Mercana.`}
+      </Text>
+      <TextField
+        key={String(withRecovery)}
+        label={withRecovery ? 'Código de recuperación' : 'Código'}
+        autoComplete="one-time-code"
+        inputMode={withRecovery ? 'text' : 'numeric'}
+        spellCheck={false}
+        autoFocus
+        required
+        withAsterisk={false}
+        value={code}
+        onChange={setCode}
+      />
+    </ActForm>
   )
 }

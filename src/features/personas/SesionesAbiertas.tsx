@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Paper, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { cerrarLasDemas, cerrarSesion } from '#data/personas/acceso.ts'
 import type { AccesoPropio } from '#domain/personas/acceso.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -47,27 +49,19 @@ function Sesion({ una }: { una: Abierta }) {
   const { nombre, deMano } = nombreDeEquipo(una.equipo)
   return (
     <Paper withBorder p="md" radius="md">
-      <Group justify="space-between" wrap="wrap">
-        <Group wrap="nowrap">
-          {deMano ? <IconDeviceMobile {...icono} /> : <IconDeviceDesktop {...icono} />}
-          <div>
-            <Text fw={650}>{nombre}</Text>
-            <Text size="sm" c="dimmed">
-              Abierta el {formatDateTime(una.desde)} · vista {formatAgo(una.vista, now)}
-              {una.ip !== '' && ` · ${una.ip}`}
-            </Text>
-          </div>
-        </Group>
+      <Item
+        icon={deMano ? <IconDeviceMobile {...icono} /> : <IconDeviceDesktop {...icono} />}
+        title={nombre}
+        detail={[`Abierta el ${formatDateTime(una.desde)}`, `vista ${formatAgo(una.vista, now)}`, una.ip].filter(Boolean).join(' · ')}
+      >
         {una.esta ? (
-          <Badge variant="light" color="teal" size="lg" tt="none">
-            Esta
-          </Badge>
+          <MarkBadge mark={['teal', 'Esta']} />
         ) : (
           <Button variant="default" onClick={run} loading={running} aria-label={`Cerrar la sesión de ${nombre}`}>
             Cerrar
           </Button>
         )}
-      </Group>
+      </Item>
       <Problem>{problem}</Problem>
     </Paper>
   )

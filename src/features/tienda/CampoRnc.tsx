@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TextInput } from '@mantine/core'
 import { formatoIdentificacion, revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { Taxpayer } from '#features/kit/Taxpayer.tsx'
 
 interface Props {
@@ -16,13 +16,13 @@ export function CampoRnc({ valor, onChange, error }: Props) {
   const { aviso } = revisarIdentificacion(valor, valor.length > 9 ? 'Cédula' : 'RNC')
   return (
     <div>
-      <TextInput
+      <TextField
         label="RNC o cédula"
         description="Sale en cada comprobante fiscal. Puedes ponerlo después, antes de facturar."
         inputMode="numeric"
         autoComplete="off"
         value={formatoIdentificacion(valor)}
-        onChange={(event) => onChange(soloDigitos(event.currentTarget.value))}
+        onChange={(texto) => onChange(soloDigitos(texto))}
         error={error}
         inputContainer={(campo) => (
           <>

@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Loader, TextInput } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandos } from '#domain/comandos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { problemaDeSlug } from './slug.ts'
 
 type Disponible = 'revisando' | 'libre' | 'ocupada' | 'no-se-sabe'
@@ -49,7 +50,7 @@ export function CampoSlug({ valor, onChange, propio = '', error, descripcion }: 
       : undefined
   return (
     <div>
-      <TextInput
+      <TextField
         label="Dirección en Mercana"
         description={descripcion ?? 'Con ella te encuentran y la lleva tu enlace. Letras minúsculas, números y guiones.'}
         required
@@ -61,7 +62,7 @@ export function CampoSlug({ valor, onChange, propio = '', error, descripcion }: 
         leftSectionWidth={96}
         rightSection={revisable ? <Marca disponible={disponible} /> : null}
         value={valor}
-        onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+        onChange={(texto) => onChange(texto.toLowerCase().replace(/\s+/g, '-'))}
         error={error ?? enVivo}
       />
       <span className="solo-lector" role="status">

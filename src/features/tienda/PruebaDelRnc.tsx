@@ -1,6 +1,7 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { CampoImagen } from '#features/kit/photo/CampoImagen.tsx'
+import { TextField } from '#features/kit/inputs.tsx'
 
 export interface Prueba {
   acta: RefArchivo | null
@@ -20,15 +21,13 @@ export function PruebaDelRnc({ prueba, onChange }: { prueba: Prueba; onChange: (
         url={prueba.acta?.url ?? ''}
         onChange={(acta) => onChange({ ...prueba, acta })}
       />
-      <Textarea
-        size="md"
+      <TextField
         label="Algo que Mercana deba saber"
         description="Si quieres; lo lee solo quien revisa"
-        autosize
-        minRows={2}
+        lines={2}
         maxLength={500}
         value={prueba.nota}
-        onChange={(event) => onChange({ ...prueba, nota: event.currentTarget.value })}
+        onChange={(texto) => onChange({ ...prueba, nota: texto })}
       />
     </Stack>
   )

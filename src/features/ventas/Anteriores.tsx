@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Alert, Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Text, Title } from '@mantine/core'
+import { TextField } from '#features/kit/inputs.tsx'
 import { DaysInput } from '#ui/input/calendario.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { mensajeDe } from '#domain/messages.ts'
@@ -92,13 +93,7 @@ function Pedir({ buscando, porDias, porNcf }: PedirProps) {
     >
       <Group align="flex-end" mb="sm">
         <DaysInput label="Entre qué días" value={[desde, hasta]} onChange={setRango} w={280} clearable disabled={ncf.trim() !== ''} />
-        <TextInput
-          label="o el NCF completo"
-          placeholder="E320000000001"
-          maxLength={19}
-          value={ncf}
-          onChange={(evento) => setNcf(evento.currentTarget.value)}
-        />
+        <TextField label="o el NCF completo" placeholder="E320000000001" maxLength={19} value={ncf} onChange={setNcf} />
         <Button type="submit" variant="default" disabled={ncf.trim() === '' && (desde === null || hasta === null)} loading={buscando}>
           Buscar en el servidor
         </Button>

@@ -1,14 +1,17 @@
-import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
+import type { LineaVenta } from '#domain/ventas/venta.entity.ts'
 import { autorizo, precioDeAntes } from '#domain/ventas/ticket.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
-import { formatMoney, formatQuantity } from '#domain/core/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { SmallTable } from '#features/kit/SmallTable.tsx'
+import { text, money, quantity, price } from '#features/kit/columns.tsx'
 import { formatDateTime, formatDay, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
-import { WideTable } from '#ui/show/WideTable.tsx'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
 import { EcfDeVenta } from './EcfDeVenta.tsx'
@@ -19,6 +22,31 @@ interface Props {
   renglon: RenglonFactura
   onClose: () => void
 }
+
+const columnas: readonly Column<LineaVenta>[] = [
+  text('producto', 'Producto', ({ nombre }) => nombre, {
+    cell: (linea) => (
+      <>
+        {linea.itbis === 'E' ? 'E ' : ''}
+        {linea.nombre}
+        {linea.precioAntesDiezmilesimas !== undefined && (
+          <Text size="xs" c="dimmed">
+            {precioDeAntes(linea)}
+          </Text>
+        )}
+        {linea.descuentoCentavos > 0 && (
+          <Text size="xs" c="dimmed">
+            descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}
+            {autorizo(linea.descuentoAutorizado)}
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  quantity('cantidad', 'Cant.', ({ cantidadMilesimas }) => cantidadMilesimas),
+  price('precio', 'Precio', ({ precioDiezmilesimas }) => precioDiezmilesimas),
+  money('monto', 'Monto', ({ montoCentavos }) => montoCentavos),
+]
 
 /** One stored document, as it is for ever, and its papers. */
 export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }: Props) {
@@ -62,48 +90,13 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
             </Text>
           )}
         </div>
-        <WideTable label="Renglones de la factura" minWidth={380}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Producto</Table.Th>
-                <Table.Th ta="right">Cant.</Table.Th>
-                <Table.Th ta="right">Precio</Table.Th>
-                <Table.Th ta="right">Monto</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {venta.lineas.map((linea, i) => (
-                <Table.Tr key={`${i}${linea.productoId}`}>
-                  <Table.Td>
-                    {linea.itbis === 'E' ? 'E ' : ''}
-                    {linea.nombre}
-                    {linea.precioAntesDiezmilesimas !== undefined && (
-                      <Text size="xs" c="dimmed">
-                        {precioDeAntes(linea)}
-                      </Text>
-                    )}
-                    {linea.descuentoCentavos > 0 && (
-                      <Text size="xs" c="dimmed">
-                        descuento {formatMoney(linea.descuentoCentavos)}: {linea.descuentoMotivo}
-                        {autorizo(linea.descuentoAutorizado)}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right" className="numeros">
-                    {formatQuantity(linea.cantidadMilesimas)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="numeros">
-                    {formatUnitPrice(linea.precioDiezmilesimas)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="numeros">
-                    {formatMoney(linea.montoCentavos)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <SmallTable
+          label="Renglones de la factura"
+          minWidth={380}
+          rows={venta.lineas.map((linea, i) => ({ ...linea, i }))}
+          rowKey={({ i }) => String(i)}
+          columns={columnas}
+        />
         <div>
           {totales.descuento > 0 && renglon('Descuentos', totales.descuento)}
           {totales.exento > 0 && renglon('Exento', totales.exento)}

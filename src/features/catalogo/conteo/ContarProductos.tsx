@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
-import { Alert, Button, Card, Group, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Alert, Button, Card, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconDeviceFloppy } from '@tabler/icons-react'
 import { useCatalogo, usePersona, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
+import { TextField, SwitchField, QuantityField } from '#features/kit/inputs.tsx'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
-import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { notices, toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
@@ -96,22 +94,16 @@ export function ContarProductos({ conteo, lineas }: Props) {
               leer(texto.trim())
             }}
           />
-          <TextInput
-            label="Lugar"
-            placeholder="Góndola 3, almacén …"
-            maxLength={80}
-            value={lugar}
-            onChange={(event) => setLugar(event.currentTarget.value)}
-          />
+          <TextField label="Lugar" placeholder="Góndola 3, almacén …" maxLength={80} value={lugar} onChange={setLugar} />
           <Button variant="default" leftSection={<IconCamera size={18} />} aria-pressed={camara} onClick={() => setCamara(!camara)}>
             Cámara
           </Button>
         </Group>
-        <Switch
+        <SwitchField
           label="Cada lectura suma 1"
-          checked={deUno}
-          onChange={(event) => {
-            setDeUno(event.currentTarget.checked)
+          value={deUno}
+          onChange={(si) => {
+            setDeUno(si)
             buscador.current?.focus()
           }}
         />
@@ -190,15 +182,7 @@ function Cantidad({ producto, mio, cantidad, onCantidad, guardando, onSave }: Ca
         <Text fw={650}>{producto.nombre}</Text>
         {mio !== undefined && <Text c="dimmed">Ya anotaste {cantidadConUnidad(mio, producto.unidad)} en este lugar.</Text>}
         <Group align="flex-end">
-          <QuantityInput
-            label="Cuántos hay"
-            unit={producto.unidad}
-            parse={leerMilesimas}
-            explain={explicarCodigo}
-            value={cantidad}
-            onChange={onCantidad}
-            autoFocus
-          />
+          <QuantityField label="Cuántos hay" unit={producto.unidad} value={cantidad} onChange={onCantidad} autoFocus />
           <Button type="submit" leftSection={<IconDeviceFloppy size={18} />} loading={guardando} disabled={cantidad === null}>
             {mio === undefined ? 'Anotar' : 'Sumar a lo mío'}
           </Button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import type { Catalogo } from '#data/catalogo/catalogo.ts'
@@ -7,15 +7,13 @@ import type { Diferencia } from '#domain/inventario/conteo.rules.ts'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { formatMoney, formatQuantity, multiplicar } from '#domain/core/money.ts'
-import type { Result } from '#domain/core/result.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { decir } from '#features/kit/answer/useCommand.ts'
+import { AskButton } from '#features/kit/AskButton.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { ContarProductos } from './ContarProductos.tsx'
 import { alcanceDe, aplicarConteo, descartarConteo } from './conteos.ts'
 import { filtrosDeConteo, type RenglonConteo } from './filtros.ts'
@@ -144,26 +142,25 @@ export function ConteoAbierto({ conteo, onBack }: { conteo: ConteoInventario; on
 function Cerrar({ conteo, diferencias, total }: { conteo: ConteoInventario; diferencias: readonly Diferencia[]; total: number }) {
   const { repo } = useTienda()
   const enLinea = useSync().conexion === 'en-linea'
-  const [dialogo, setDialogo] = useState<'aplicar' | 'descartar'>()
   const conDiferencia = diferencias.filter(({ diferencia }) => diferencia !== 0).length
-  const decir = (hecho: Result<unknown>, bien: string) => {
-    if (hecho.ok) toastSuccess(bien)
-    else toastError(notices.updateFailed, enPalabras(hecho.error))
-  }
   return (
     <>
-      <Button variant="default" color="red" onClick={() => setDialogo('descartar')}>
-        Descartar
-      </Button>
-      <Button leftSection={<IconCheck size={18} />} disabled={diferencias.length === 0} onClick={() => setDialogo('aplicar')}>
-        Aplicar
-      </Button>
-      <ConfirmDialog
-        opened={dialogo === 'aplicar'}
-        onClose={() => setDialogo(undefined)}
-        title="¿Aplicar este conteo?"
-        confirmLabel="Aplicar"
-        onConfirm={async () => decir(await aplicarConteo(repo, conteo, diferencias), 'Conteo aplicado')}
+      <AskButton
+        variant="default"
+        color="red"
+        label="Descartar"
+        question="¿Descartar este conteo?"
+        danger
+        act={async () => decir(await descartarConteo(repo, conteo), { bien: 'Conteo descartado' })}
+      >
+        La existencia no cambia y nadie puede seguir contando en él. Lo contado queda para verlo.
+      </AskButton>
+      <AskButton
+        icon={IconCheck}
+        label="Aplicar"
+        disabled={diferencias.length === 0}
+        question="¿Aplicar este conteo?"
+        act={async () => decir(await aplicarConteo(repo, conteo, diferencias), { bien: 'Conteo aplicado' })}
       >
         <Stack gap="xs">
           <div>
@@ -177,17 +174,7 @@ function Cerrar({ conteo, diferencias, total }: { conteo: ConteoInventario; dife
             </Alert>
           )}
         </Stack>
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={dialogo === 'descartar'}
-        onClose={() => setDialogo(undefined)}
-        title="¿Descartar este conteo?"
-        confirmLabel="Descartar"
-        danger
-        onConfirm={async () => decir(await descartarConteo(repo, conteo), 'Conteo descartado')}
-      >
-        La existencia no cambia y nadie puede seguir contando en él. Lo contado queda para verlo.
-      </ConfirmDialog>
+      </AskButton>
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { Autocomplete, Badge, Button, Card, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import { ConteoInventario } from '#domain/inventario/conteo.entity.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { MarkBadge, type Mark } from '#features/kit/columns.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import { notices, toastError } from '#ui/toast.ts'
-import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { alcanceDe } from './conteos.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 
-const estados: Readonly<Record<ConteoInventario['estado'], readonly [color: string, texto: string]>> = {
+const estados: Readonly<Record<ConteoInventario['estado'], Mark>> = {
   abierto: ['mango', 'Abierto'],
   aplicado: ['teal', 'Aplicado'],
   descartado: ['gray', 'Descartado'],
@@ -53,22 +53,20 @@ export function ListaConteos({ conteos, onOpen }: Props) {
         <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Conteos">
           {enOrden.map((conteo) => (
             <Card key={conteo.id} component="li">
-              <Group justify="space-between">
-                <div>
+              <Item
+                title={
                   <Group gap="xs">
-                    <Text fw={650}>{conteo.nombre}</Text>
-                    <Badge variant="light" tt="none" color={estados[conteo.estado][0]}>
-                      {estados[conteo.estado][1]}
-                    </Badge>
+                    {conteo.nombre} <MarkBadge mark={estados[conteo.estado]} />
                   </Group>
-                  <Text c="dimmed" size="sm">
-                    {[queCuenta(conteo), formatDateTime(conteo.en), persona(conteo.creadoPor)].filter((parte) => parte !== '').join(' · ')}
-                  </Text>
-                </div>
+                }
+                detail={[queCuenta(conteo), formatDateTime(conteo.en), persona(conteo.creadoPor)]
+                  .filter((parte) => parte !== '')
+                  .join(' · ')}
+              >
                 <Button variant={conteo.estado === 'abierto' ? 'filled' : 'default'} onClick={() => onOpen(conteo.id)}>
                   {conteo.estado === 'abierto' ? 'Contar' : 'Ver'}
                 </Button>
-              </Group>
+              </Item>
             </Card>
           ))}
         </Stack>
@@ -89,28 +87,23 @@ function NuevoConteo({ onClose, onDone }: { onClose: () => void; onDone: (conteo
   const falta = limpio.nombre === '' || (alcance !== 'todo' && limpio.valor === '')
   const cuantos = falta ? undefined : alcanceDe(limpio, catalogo).length
   const categorias = [...new Set(catalogo.todos().map(({ categoria }) => categoria))].filter((categoria) => categoria !== '').sort()
-  const [crear, creando] = useLocked(async () => {
-    const creado = await repo.crear(ConteoInventario, { ...limpio, estado: 'abierto' })
-    if (!creado.ok) return toastError(notices.createFailed, enPalabras(creado.error))
-    onDone(creado.value.id)
-  })
   return (
     <ActModal
       onClose={onClose}
       title="Nuevo conteo"
-      onSubmit={crear}
-      running={creando}
+      act={() => repo.crear(ConteoInventario, { ...limpio, estado: 'abierto' })}
+      onDone={({ id }) => onDone(id)}
       submit="Abrir el conteo"
       disabled={falta || cuantos === 0}
     >
-      <TextInput
+      <TextField
         label="Nombre"
         placeholder="Conteo de noviembre, góndola 3 …"
         maxLength={120}
         required
         data-autofocus
         value={nombre}
-        onChange={(event) => setNombre(event.currentTarget.value)}
+        onChange={setNombre}
       />
       <SegmentedControl
         aria-label="Qué se cuenta"
@@ -127,9 +120,7 @@ function NuevoConteo({ onClose, onDone }: { onClose: () => void; onDone: (conteo
         ]}
       />
       {alcance === 'categoria' && <Autocomplete label="Categoría" data={categorias} limit={50} value={valor} onChange={setValor} />}
-      {alcance === 'texto' && (
-        <TextInput label="Palabras en el nombre" maxLength={120} value={valor} onChange={(event) => setValor(event.currentTarget.value)} />
-      )}
+      {alcance === 'texto' && <TextField label="Palabras en el nombre" maxLength={120} value={valor} onChange={setValor} />}
       <Text c="dimmed" role="status">
         {cuantos === undefined ? '' : `${formatInteger(cuantos)} productos por contar.`}
       </Text>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useConfigTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatPrice } from '#domain/core/money.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
+import { ChoiceField, CountField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { formatos, simbologiaDe, type ClaveFormato } from './etiquetas.ts'
@@ -42,54 +44,38 @@ export function Etiquetas({ productos, onClose }: { productos: readonly Producto
     await imprimirEtiquetas(etiquetas, formato, desde)
   })
   return (
-    <Modal opened onClose={onClose} title={`Etiquetas de ${formatInteger(productos.length)} productos`}>
-      <Stack>
-        <NativeSelect
-          label="Papel"
-          value={clave}
-          onChange={(event) => setClave(claves.find((una) => una === event.currentTarget.value) ?? 'rollo50x30')}
-          data={claves.map((una) => ({ value: una, label: formatos[una].nombre }))}
-          data-autofocus
-        />
-        <SimpleGrid cols={2}>
-          <NumberInput
-            label="Copias de cada una"
-            min={1}
-            max={200}
-            allowDecimal={false}
-            value={copias}
-            onChange={(valor) => setCopias(Math.max(1, Math.min(200, Number(valor) || 1)))}
-          />
-          {porHoja > 1 && (
-            <NumberInput
-              label="Empezar en la"
-              min={1}
-              max={porHoja}
-              allowDecimal={false}
-              value={desde}
-              onChange={(valor) => setDesde(Math.max(1, Math.min(porHoja, Number(valor) || 1)))}
-            />
-          )}
-        </SimpleGrid>
-        {sinBarras > 0 && (
-          <Text c="dimmed">{formatInteger(sinBarras)} salen sin barras: no tienen código, o tiene letras que un lector no lee.</Text>
-        )}
-        {total > ETIQUETAS_MAXIMO && (
-          <Text c="red" role="alert">
-            Son {formatInteger(total)} etiquetas y salen hasta {formatInteger(ETIQUETAS_MAXIMO)} a la vez. Escoge menos productos o menos
-            copias.
-          </Text>
-        )}
-        <Text c="dimmed">En el diálogo de imprimir escoge ese papel, sin márgenes y a tamaño real (100 %).</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cerrar
-          </Button>
-          <Button leftSection={<IconPrinter size={18} />} onClick={imprimir} loading={imprimiendo} disabled={total > ETIQUETAS_MAXIMO}>
-            Imprimir {formatInteger(total)}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ActModal
+      deliberate
+      title={`Etiquetas de ${formatInteger(productos.length)} productos`}
+      onSubmit={imprimir}
+      running={imprimiendo}
+      submit={`Imprimir ${formatInteger(total)}`}
+      icon={<IconPrinter size={18} />}
+      disabled={total > ETIQUETAS_MAXIMO}
+      cancel="Cerrar"
+      onClose={onClose}
+    >
+      <ChoiceField
+        label="Papel"
+        value={clave}
+        onChange={setClave}
+        data={claves.map((una) => ({ value: una, label: formatos[una].nombre }))}
+        data-autofocus
+      />
+      <SimpleGrid cols={2}>
+        <CountField label="Copias de cada una" min={1} max={200} value={copias} onChange={setCopias} />
+        {porHoja > 1 && <CountField label="Empezar en la" min={1} max={porHoja} value={desde} onChange={setDesde} />}
+      </SimpleGrid>
+      {sinBarras > 0 && (
+        <Text c="dimmed">{formatInteger(sinBarras)} salen sin barras: no tienen código, o tiene letras que un lector no lee.</Text>
+      )}
+      {total > ETIQUETAS_MAXIMO && (
+        <Text c="red" role="alert">
+          Son {formatInteger(total)} etiquetas y salen hasta {formatInteger(ETIQUETAS_MAXIMO)} a la vez. Escoge menos productos o menos
+          copias.
+        </Text>
+      )}
+      <Text c="dimmed">En el diálogo de imprimir escoge ese papel, sin márgenes y a tamaño real (100 %).</Text>
+    </ActModal>
   )
 }

@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos } from '#domain/core/money.ts'
+import { TextField, ChoiceField, SwitchField, MoneyField } from '#features/kit/inputs.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { guardarReglas, type CambioDeRegla } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
 import { ActModal } from '#features/kit/ActForm.tsx'
@@ -39,35 +35,31 @@ export function CambiarVarias({ reglas, onClose, onDone }: Props) {
   const nada = Object.keys(cambio).length === 0 && malTramos === undefined
   const tarde = hasta !== '' && reglas.some(({ desde }) => desde > hasta)
   const [intentado, setIntentado] = useState(false)
-  const { run, running, problem } = useAction(
-    () =>
-      guardarReglas(
-        tiendaId,
-        [],
-        reglas.map(({ id: reglaId }) => ({ reglaId, cambio })),
-      ),
-    (cuantas) => {
-      toastSuccess(`${formatInteger(cuantas)} costos cambiados`)
-      void sync.sincronizar()
-      onDone()
-    },
-  )
   return (
     <ActModal
       onClose={onClose}
       title={reglas.length === 1 ? 'Cambiar un costo' : `Cambiar ${formatInteger(reglas.length)} costos`}
 
-      onSubmit={() => {
-        setIntentado(true)
-        if (!nada && !tarde && malTramos === undefined) run()
+      act={() =>
+        guardarReglas(
+          tiendaId,
+          [],
+          reglas.map(({ id: reglaId }) => ({ reglaId, cambio })),
+        )
+      }
+      done={(cuantas) => `${formatInteger(cuantas)} costos cambiados`}
+      onDone={() => {
+        void sync.sincronizar()
+        onDone()
       }}
-      running={running}
+      check={() => {
+        setIntentado(true)
+        return malTramos === undefined
+      }}
       submit="Cambiar"
       disabled={nada || tarde}
-      problem={problem}
     >
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label="¿Entregamos ahí?"
         data={[
           { value: '', label: 'Como está en cada uno' },
@@ -75,37 +67,23 @@ export function CambiarVarias({ reglas, onClose, onDone }: Props) {
           { value: 'no', label: 'No entregamos' },
         ]}
         value={entrega}
-        onChange={(event) => setEntrega(event.currentTarget.value)}
+        onChange={setEntrega}
       />
-      <MoneyInput
-        label="Costo"
-        description="Vacío: como está en cada uno"
-        parse={leerCentavos}
-        explain={explicarCodigo}
-        value={costo}
-        onChange={setCosto}
-      />
-      <MoneyInput
-        label="Gratis desde"
-        description="0: nunca. Vacío: como está en cada uno"
-        parse={leerCentavos}
-        explain={explicarCodigo}
-        value={gratis}
-        onChange={setGratis}
-      />
-      <Switch
+      <MoneyField label="Costo" description="Vacío: como está en cada uno" value={costo} onChange={setCosto} />
+      <MoneyField label="Gratis desde" description="0: nunca. Vacío: como está en cada uno" value={gratis} onChange={setGratis} />
+      <SwitchField
         label="Cambiar lo que se suma por peso"
         description="Apagado: como está en cada uno. Encendido y sin tramos: se quitan los que haya"
-        checked={tramos !== undefined}
-        onChange={(event) => setTramos(event.currentTarget.checked ? [] : undefined)}
+        value={tramos !== undefined}
+        onChange={(si) => setTramos(si ? [] : undefined)}
       />
       {tramos && <TramosDePeso valor={tramos} problema={intentado ? malTramos : undefined} onChange={setTramos} />}
-      <TextInput
+      <TextField
         type="date"
         label="Hasta"
         description="Vacío: como está en cada uno"
         value={hasta}
-        onChange={(event) => setHasta(event.currentTarget.value)}
+        onChange={setHasta}
         error={tarde && 'Alguno empieza después de ese día'}
       />
     </ActModal>

@@ -7,9 +7,8 @@ import { comandos } from '#domain/comandos.ts'
 import type { Franja } from '#domain/core/franja.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { problemaDeHorario, textoFranjas } from '#domain/tienda/horario.rules.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
+import { formatMoney } from '#domain/core/money.ts'
+import { MoneyField } from '#features/kit/inputs.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '#features/paths.ts'
 import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
@@ -81,12 +80,10 @@ function CambiarCosto({ tienda, onClose }: { tienda: Tienda; onClose: () => void
       submit="Guardar"
       disabled={costo === null}
     >
-      <MoneyInput
+      <MoneyField
         label="Costo"
         description="0 es gratis. Para cobrar también por peso, ponle costo a Todo el país en la pestaña Por lugar"
         data-autofocus
-        parse={leerCentavos}
-        explain={explicarCodigo}
         value={costo}
         onChange={setCosto}
         error={costo === null && 'Escribe cuánto cuesta'}

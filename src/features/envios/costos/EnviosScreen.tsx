@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Stack, Tabs } from '@mantine/core'
+import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { conflictosDeEnvio } from '#domain/envios/envio.rules.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
 import { TabStrip } from '#ui/page/TabStrip.tsx'
@@ -45,14 +46,9 @@ export function Component() {
       state={listo ? undefined : <Loading />}
       actions={
         puede && (
-          <Button
-            component={Link}
-            to={paths.enviosImportar.href({ nombre: slug })}
-            variant="default"
-            leftSection={<IconFileImport size={18} aria-hidden />}
-          >
+          <LinkButton to={paths.enviosImportar.href({ nombre: slug })} icon={IconFileImport}>
             Importar
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Stack, Switch, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Franja } from '#domain/core/franja.ts'
 import { textoFranjas } from '#domain/tienda/horario.rules.ts'
 import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
+import { SwitchField } from '#features/kit/inputs.tsx'
 import { palabrasDeEntrega } from '../palabras.ts'
 
 interface Props {
@@ -19,12 +20,11 @@ export function HorarioPropio({ horario, deTienda, problema, onChange }: Props) 
   const general = textoFranjas(deTienda)
   return (
     <Stack gap="xs">
-      <Switch
+      <SwitchField
         label="Días y horas propios"
         description={general === '' ? 'Apagado, no se dice cuándo se entrega' : `Apagado, como en todas partes: ${general}`}
-        checked={abierto}
-        onChange={(event) => {
-          const si = event.currentTarget.checked
+        value={abierto}
+        onChange={(si) => {
           setAbierto(si)
           onChange(si ? [...deTienda] : [])
         }}

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Anchor, Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react'
 import { usePuede } from '#data/session/react.tsx'
 import type { Territorio } from '#data/envios/territorio.ts'
@@ -7,6 +7,8 @@ import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { lugarDeRegla, reglaQueRige, type ReglaDeEnvio } from '#domain/envios/envio.rules.ts'
 import { desdeLugar, type Redirecciones } from '#domain/envios/territorio.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, ErrorState, Loading } from '#ui/show/states.tsx'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
@@ -47,12 +49,12 @@ export function PorLugar({ reglas, porDefecto, hoy }: Props) {
   const lugarDe = (uno: string) => ({ codigo: uno, nombre: nombreDeLugar(territorio, uno) })
   return (
     <Stack gap="sm">
-      <TextInput
+      <TextField
         label="Buscar un lugar"
         placeholder="Provincia, municipio, sector o barrio"
         leftSection={<IconSearch size={20} aria-hidden />}
         value={buscado}
-        onChange={(event) => setBuscado(event.currentTarget.value)}
+        onChange={setBuscado}
       />
       {!buscando && <Camino codigo={codigo} territorio={territorio} onGo={irA} />}
       {marcados.size > 0 && (
@@ -175,11 +177,7 @@ function Lugar({ codigo, territorio, reglas, porDefecto, hoy, conDonde, marca, o
       </div>
       <div className={classes['costo']} {...(propia ? {} : { 'data-heredado': true })}>
         <Costo hallada={hallada?.regla} propia={propia !== undefined} porDefecto={porDefecto} territorio={territorio} />
-        {propia && hallada && hallada.rivales.length > 0 && (
-          <Badge color="orange" variant="light" tt="none">
-            Otro costo desde el mismo día
-          </Badge>
-        )}
+        {propia && hallada && hallada.rivales.length > 0 && <MarkBadge mark={['orange', 'Otro costo desde el mismo día']} />}
       </div>
       {onPut && onEdit && onFinish && (
         <Group className={classes['actos'] ?? ''} gap="xs">

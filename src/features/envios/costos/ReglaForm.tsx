@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { nuevoId } from '#data/device/browser/ids.ts'
 import { useConfigTienda, useTienda } from '#data/session/react.tsx'
 import { conEscrito, loEscrito, useEscrito } from '#data/session/useEscrito.ts'
@@ -7,10 +7,7 @@ import type { Franja } from '#domain/core/franja.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { problemaDeHorario } from '#domain/tienda/horario.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos } from '#domain/core/money.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField, SwitchField, MoneyField } from '#features/kit/inputs.tsx'
 import { HorarioPropio } from './HorarioPropio.tsx'
 import { guardarReglas } from './lote.ts'
 import { TramosDePeso, tramosEscritos, type TramoEscrito } from './TramosDePeso.tsx'
@@ -71,35 +68,24 @@ export function ReglaForm({ que, hoy, onClose }: Props) {
   const malDesde = desde === '' ? 'Escoge el día' : undefined
   const malHorario = problemaDeHorario(horario, [])
   const malHasta = hasta !== '' && hasta < desde ? 'Termina antes de empezar' : undefined
-  const { run, running, problem } = useAction(
-    () => {
-      const campos = {
-        entrega,
-        centavos: entrega ? (costo ?? 0) : 0,
-        gratisDesdeCentavos: entrega ? (gratis ?? 0) : 0,
-        tramosDePeso: tramosDePeso.ok ? tramosDePeso.value : [],
-        desde,
-        hasta: hasta === '' ? null : hasta,
-        nota: nota.trim(),
-        horario: entrega ? horario : [],
-      }
-      return previa
-        ? guardarReglas(tiendaId, [], [{ reglaId: previa.id, cambio: campos }])
-        : guardarReglas(
-            tiendaId,
-            lugares.map(({ codigo }, i) => ({ ...campos, codigo, id: ids[i] ?? nuevoId(CostosEnvios.tipo) })),
-            [],
-          )
-    },
-    () => {
-      toastSuccess('Costo de envío guardado')
-      void sync.sincronizar()
-      dejar()
-    },
-  )
   const guardar = () => {
-    setIntentado(true)
-    if ([malCosto, malTramos, malDesde, malHasta, malHorario].every((mal) => mal === undefined)) run()
+    const campos = {
+      entrega,
+      centavos: entrega ? (costo ?? 0) : 0,
+      gratisDesdeCentavos: entrega ? (gratis ?? 0) : 0,
+      tramosDePeso: tramosDePeso.ok ? tramosDePeso.value : [],
+      desde,
+      hasta: hasta === '' ? null : hasta,
+      nota: nota.trim(),
+      horario: entrega ? horario : [],
+    }
+    return previa
+      ? guardarReglas(tiendaId, [], [{ reglaId: previa.id, cambio: campos }])
+      : guardarReglas(
+          tiendaId,
+          lugares.map(({ codigo }, i) => ({ ...campos, codigo, id: ids[i] ?? nuevoId(CostosEnvios.tipo) })),
+          [],
+        )
   }
   const titulo = lugares.length === 1 ? `Envío a ${primero?.nombre ?? ''}` : `Envío a ${lugares.length} lugares`
   return (
@@ -108,56 +94,53 @@ export function ReglaForm({ que, hoy, onClose }: Props) {
       title={titulo}
       size="lg"
 
-      onSubmit={guardar}
-      running={running}
+      act={guardar}
+      done="Costo de envío guardado"
+      onDone={() => {
+        void sync.sincronizar()
+        olvidar()
+      }}
+      check={() => {
+        setIntentado(true)
+        return [malCosto, malTramos, malDesde, malHasta, malHorario].every((mal) => mal === undefined)
+      }}
       submit="Guardar"
       onCancel={dejar}
-      problem={problem}
     >
       {lugares.length > 1 && <Text c="dimmed">{lugares.map(({ nombre }) => nombre).join(', ')}</Text>}
-      <Switch
+      <SwitchField
         label="Entregamos ahí"
         description="Apagado, quien pida desde ese lugar solo puede retirar en la tienda"
-        checked={entrega}
-        onChange={(event) => poner({ entrega: event.currentTarget.checked })}
+        value={entrega}
+        onChange={(si) => poner({ entrega: si })}
       />
       {entrega && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <MoneyInput
-            label="Costo"
-            data-autofocus
-            parse={leerCentavos}
-            explain={explicarCodigo}
-            value={costo}
-            onChange={(costo) => poner({ costo })}
-            error={intentado && malCosto}
-          />
-          <MoneyInput
+          <MoneyField label="Costo" data-autofocus value={costo} onChange={(costo) => poner({ costo })} error={intentado && malCosto} />
+          <MoneyField
             label="Gratis desde"
             description="Lo que sume la compra; vacío, nunca es gratis"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            parse={leerCentavos}
-            explain={explicarCodigo}
             value={gratis}
             onChange={(gratis) => poner({ gratis })}
           />
         </SimpleGrid>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
+        <TextField
           type="date"
           label="Rige desde"
           value={desde}
-          onChange={(event) => poner({ desde: event.currentTarget.value })}
+          onChange={(texto) => poner({ desde: texto })}
           error={intentado && malDesde}
         />
-        <TextInput
+        <TextField
           type="date"
           label="Hasta"
           description="Vacío: hasta que lo cambies"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={hasta}
-          onChange={(event) => poner({ hasta: event.currentTarget.value })}
+          onChange={(texto) => poner({ hasta: texto })}
           error={malHasta}
         />
       </SimpleGrid>
@@ -170,12 +153,12 @@ export function ReglaForm({ que, hoy, onClose }: Props) {
           onChange={(horario) => poner({ horario })}
         />
       )}
-      <TextInput
+      <TextField
         label="Nota"
         description="La ve tu equipo, no el cliente"
         maxLength={200}
         value={nota}
-        onChange={(event) => poner({ nota: event.currentTarget.value })}
+        onChange={(texto) => poner({ nota: texto })}
       />
     </ActModal>
   )

@@ -1,24 +1,21 @@
 import { useState } from 'react'
-import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { Franja } from '#domain/core/franja.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { PESO_DE_PEDIDO_MAXIMO_GRAMOS } from '#domain/envios/tramo.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { costoDeEnvio, tramoQueSeCobra } from '#domain/envios/envio.rules.ts'
 import { diaDeEntrega, textoFranjas } from '#domain/tienda/horario.rules.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
-import { leerKilos } from '#domain/catalogo/peso.rules.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { nivelesTerritoriales, type NivelTerritorial, type Redirecciones } from '#domain/envios/territorio.ts'
+import { TextField, MoneyField, WeightField } from '#features/kit/inputs.tsx'
 import { formatDay, formatWeight } from '#ui/format.ts'
-import { MoneyInput, WeightInput } from '#ui/input/NumberField.tsx'
 import { CamposTerritorio } from '#features/kit/address/CamposTerritorio.tsx'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from '../Envios.module.css'
 import { nivelEnPalabras, nombreDeLugar, tramoEnPalabras } from '../palabras.ts'
 import { redireccionesDe, useTerritorio } from '../useReglas.ts'
 
-const leerPeso = leerKilos(PESO_DE_PEDIDO_MAXIMO_GRAMOS)
 const enNinguna = Object.fromEntries(nivelesTerritoriales.map((nivel) => [nivel, ''])) as Record<NivelTerritorial, string>
 
 interface Props {
@@ -43,9 +40,9 @@ export function Simulador({ tienda, reglas, hoy }: Props) {
         </Title>
         <CamposTerritorio valor={lugar} onChange={(cambio) => setLugar({ ...lugar, ...cambio })} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <MoneyInput label="La compra suma" parse={leerCentavos} explain={explicarCodigo} value={compra} onChange={setCompra} />
-          <WeightInput label="Y pesa" parse={leerPeso} explain={explicarCodigo} value={peso} onChange={setPeso} />
-          <TextInput type="date" label="El día" value={dia} onChange={(event) => setDia(event.currentTarget.value || hoy)} />
+          <MoneyField label="La compra suma" value={compra} onChange={setCompra} />
+          <WeightField label="Y pesa" most={PESO_DE_PEDIDO_MAXIMO_GRAMOS} value={peso} onChange={setPeso} />
+          <TextField type="date" label="El día" value={dia} onChange={(texto) => setDia(texto || hoy)} />
         </SimpleGrid>
       </Stack>
       <Stack component="section" aria-labelledby="cuanto" className={classes['caja'] ?? ''} aria-live="polite">

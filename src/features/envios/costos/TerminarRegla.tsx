@@ -5,9 +5,8 @@ import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { hastaParaTerminar, reglaQueRige } from '#domain/envios/envio.rules.ts'
 import { desdeLugar, lugarVigente } from '#domain/envios/territorio.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { decir } from '#features/kit/answer/useCommand.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import { notices, toastError, toastSuccess } from '#ui/toast.ts'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import { guardarReglas } from './lote.ts'
 import { costoEnPalabras, nombreDeLugar } from '../palabras.ts'
 import { redireccionesDe } from '../useReglas.ts'
@@ -31,9 +30,7 @@ export function TerminarRegla({ reglas, todas, territorio, porDefecto, hoy, onCl
   const terminar = async () => {
     const cambios = reglas.map(({ id: reglaId }) => ({ reglaId, cambio: { hasta: hastaParaTerminar(hoy) } }))
     const hecho = await guardarReglas(tiendaId, [], cambios)
-    if (!hecho.ok) return toastError(notices.updateFailed, enPalabras(hecho.error))
-    toastSuccess(reglas.length === 1 ? 'Costo terminado' : `${reglas.length} costos terminados`)
-    return sync.sincronizar()
+    if (decir(hecho, { bien: reglas.length === 1 ? 'Costo terminado' : `${reglas.length} costos terminados` })) await sync.sincronizar()
   }
   const redirecciones = redireccionesDe(territorio)
   const despues = (codigo: string): string => {

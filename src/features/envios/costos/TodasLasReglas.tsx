@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { usePuede } from '#data/session/react.tsx'
 import type { Territorio } from '#data/envios/territorio.ts'
@@ -7,7 +7,6 @@ import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { textoDeTramos } from '#domain/envios/envio.tramos.ts'
 import { conflictosDeEnvio, lugarDeRegla, situacionDeRegla, situacionesDeRegla, type SituacionDeRegla } from '#domain/envios/envio.rules.ts'
 import { nivelesTerritoriales, nombresDeNivel } from '#domain/envios/territorio.ts'
-import { formatMoney } from '#domain/core/money.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatDay } from '#ui/format.ts'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -24,7 +23,7 @@ import {
 import { ReglaForm } from './ReglaForm.tsx'
 import { TerminarRegla } from './TerminarRegla.tsx'
 import { redireccionesDe, useTerritorio } from '../useReglas.ts'
-import { oneOf, text } from '#features/kit/columns.tsx'
+import { oneOf, text, state, money } from '#features/kit/columns.tsx'
 
 interface Renglon {
   regla: CostosEnvios
@@ -39,25 +38,15 @@ const columnas: readonly Column<Renglon>[] = [
   { key: 'lugar', header: 'Lugar', card: 'title', value: (r) => r.lugar },
   { key: 'donde', header: 'Dónde queda', width: 220, value: (r) => r.donde || '—' },
   { key: 'nivel', header: 'Nivel', width: 180, value: (r) => r.nivel || '—' },
-  {
-    key: 'costo',
-    header: 'Costo',
-    numeric: true,
+  money('costo', 'Costo', ({ regla }) => (regla.entrega ? regla.centavos : -1), {
     card: 'end',
-    money: true,
-    value: ({ regla }) => (regla.entrega ? regla.centavos : -1),
     cell: ({ regla }) => (regla.entrega ? costoEnPalabras({ ...regla, gratisDesdeCentavos: 0, tramosDePeso: [] }) : 'No entregamos'),
     csv: ({ regla }) => (regla.entrega ? regla.centavos / 100 : 'No'),
-  },
-  {
-    key: 'gratis',
-    header: 'Gratis desde',
-    numeric: true,
-    money: true,
-    value: ({ regla }) => regla.gratisDesdeCentavos,
-    cell: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '—' : formatMoney(regla.gratisDesdeCentavos)),
+  }),
+  money('gratis', 'Gratis desde', ({ regla }) => regla.gratisDesdeCentavos, {
+    zero: '—',
     csv: ({ regla }) => (regla.gratisDesdeCentavos === 0 ? '' : regla.gratisDesdeCentavos / 100),
-  },
+  }),
   text('tramos', 'Por peso', ({ regla }) => regla.tramosDePeso.at(-1)?.masCentavos ?? 0, {
     width: 220,
     cell: ({ regla }) => regla.tramosDePeso.map(tramoEnPalabras).join('; ') || '—',
@@ -65,14 +54,12 @@ const columnas: readonly Column<Renglon>[] = [
   }),
   { key: 'desde', header: 'Desde', width: 130, value: ({ regla }) => regla.desde, cell: ({ regla }) => formatDay(regla.desde) },
   { key: 'hasta', header: 'Hasta', width: 130, value: ({ regla }) => regla.hasta ?? '', cell: ({ regla }) => formatDay(regla.hasta ?? '') },
-  text('situacion', 'Situación', (r) => nombresDeSituacion[r.situacion], {
-    width: 170,
-    cell: (r) => (
-      <Badge tt="none" variant="light" color={r.enConflicto ? 'orange' : colorDeSituacion[r.situacion]}>
-        {r.enConflicto ? 'En conflicto' : nombresDeSituacion[r.situacion]}
-      </Badge>
-    ),
-  }),
+  state(
+    'situacion',
+    'Situación',
+    (r) => (r.enConflicto ? ['orange', 'En conflicto'] : [colorDeSituacion[r.situacion], nombresDeSituacion[r.situacion]]),
+    { width: 170 },
+  ),
   { key: 'nota', header: 'Nota', width: 200, hidden: true, value: ({ regla }) => regla.nota || '—' },
 ]
 

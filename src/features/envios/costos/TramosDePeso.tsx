@@ -2,17 +2,12 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { PESO_DE_PEDIDO_MAXIMO_GRAMOS, RECARGO_MAXIMO_CENTAVOS, TRAMOS_MAXIMOS, type TramoDePeso } from '#domain/envios/tramo.ts'
 import { ordenarTramos } from '#domain/envios/envio.tramos.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { leerCentavos } from '#domain/core/money.ts'
-import { leerKilos } from '#domain/catalogo/peso.rules.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
-import { MoneyInput, WeightInput } from '#ui/input/NumberField.tsx'
+import { MoneyField, WeightField } from '#features/kit/inputs.tsx'
 
 /** A tier as it is being typed; null where a field is empty. */
 export type TramoEscrito = { [C in keyof TramoDePeso]: number | null }
 
-const leerDesde = leerKilos(PESO_DE_PEDIDO_MAXIMO_GRAMOS)
-const leerRecargo = (texto: string) => leerCentavos(texto, RECARGO_MAXIMO_CENTAVOS)
 /** A weight, an amount and a button stand on one line of a phone. */
 const encogible = { flex: '1 1 0', minWidth: 0 }
 
@@ -45,21 +40,19 @@ export function TramosDePeso({ valor, problema, onChange }: Props) {
       </div>
       {valor.map((tramo, i) => (
         <Group key={`${i} de ${valor.length}`} gap="xs" wrap="nowrap" align="flex-end">
-          <WeightInput
+          <WeightField
             aria-label={`Tramo ${i + 1}, desde`}
             label="Desde"
             style={encogible}
-            parse={leerDesde}
-            explain={explicarCodigo}
+            most={PESO_DE_PEDIDO_MAXIMO_GRAMOS}
             value={tramo.desdeGramos}
             onChange={(desdeGramos) => poner(i, { desdeGramos })}
           />
-          <MoneyInput
+          <MoneyField
             aria-label={`Tramo ${i + 1}, se suma`}
             label="Se suma"
             style={encogible}
-            parse={leerRecargo}
-            explain={explicarCodigo}
+            most={RECARGO_MAXIMO_CENTAVOS}
             value={tramo.masCentavos}
             onChange={(masCentavos) => poner(i, { masCentavos })}
           />

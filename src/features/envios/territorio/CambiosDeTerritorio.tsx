@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react'
 import { Badge, Card, Group, Stack, Text } from '@mantine/core'
 import type { ComparacionTerritorial, UsoDeLugares } from '#domain/envios/division.rules.ts'
 import { superiorDe } from '#domain/envios/territorio.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatInteger } from '#ui/format.ts'
 import classes from '../Envios.module.css'
 import { ElegirLugar } from './ElegirLugar.tsx'
@@ -69,11 +70,7 @@ export function CambiosDeTerritorio({ comparacion, vigentes, despues, destinos, 
   )
   const usado = (codigo: string) => {
     const palabras = usoEnPalabras(uso, idos, codigo)
-    return palabras === '' ? undefined : (
-      <Badge tt="none" variant="light" color={porDecir.has(codigo) ? 'red' : 'blue'}>
-        {palabras}
-      </Badge>
-    )
+    return palabras === '' ? undefined : <MarkBadge mark={[porDecir.has(codigo) ? 'red' : 'blue', palabras]} />
   }
   return (
     <Stack>

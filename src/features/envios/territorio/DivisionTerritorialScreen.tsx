@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
-import { Alert, Anchor, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowMerge, IconDownload, IconFileImport, IconPencil, IconSearch } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { refrescarDivision } from '#data/envios/division.ts'
 import type { Territorio } from '#data/envios/territorio.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, ErrorState, Loading } from '#ui/show/states.tsx'
@@ -51,14 +53,9 @@ export function Component() {
       actions={
         <Group gap="sm">
           {territorio && <BajarLista territorio={territorio} />}
-          <Button
-            component={Link}
-            to={paths.divisionTerritorialImportar.href({})}
-            variant="default"
-            leftSection={<IconFileImport size={18} aria-hidden />}
-          >
+          <LinkButton to={paths.divisionTerritorialImportar.href({})} icon={IconFileImport}>
             Importar lista
-          </Button>
+          </LinkButton>
         </Group>
       }
       state={
@@ -119,12 +116,12 @@ function Lugares({ territorio, onChange }: { territorio: Territorio; onChange: (
   return (
     <Stack>
       <AvisoDeUso uso={uso} territorio={territorio} alPonerseAlDia={() => void refrescarDivision().then(onChange, reportError)} />
-      <TextInput
+      <TextField
         label="Buscar un lugar"
         placeholder="Nombre o código"
         leftSection={<IconSearch size={20} aria-hidden />}
         value={buscado}
-        onChange={(event) => setBuscado(event.currentTarget.value)}
+        onChange={setBuscado}
       />
       {!buscando && <Camino codigo={codigo} territorio={territorio} onGo={irA} />}
       {codigos.length === 0 ? (
@@ -203,16 +200,8 @@ function Lugar({ codigo, territorio, uso, conDonde, onOpen, onRename, onJuntar }
         <Text className="numeros" c="dimmed">
           {codigo}
         </Text>
-        {tiendas > 0 && (
-          <Badge variant="light" color="teal" tt="none">
-            {tiendas === 1 ? '1 tienda' : `${formatInteger(tiendas)} tiendas`}
-          </Badge>
-        )}
-        {reglas > 0 && (
-          <Badge variant="light" color="blue" tt="none">
-            {reglas === 1 ? '1 tarifa' : `${formatInteger(reglas)} tarifas`}
-          </Badge>
-        )}
+        {tiendas > 0 && <MarkBadge mark={['teal', tiendas === 1 ? '1 tienda' : `${formatInteger(tiendas)} tiendas`]} />}
+        {reglas > 0 && <MarkBadge mark={['blue', reglas === 1 ? '1 tarifa' : `${formatInteger(reglas)} tarifas`]} />}
       </Group>
       <Group className={classes['actos'] ?? ''} gap="xs">
         <Button

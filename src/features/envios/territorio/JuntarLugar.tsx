@@ -3,7 +3,6 @@ import type { Territorio } from '#data/envios/territorio.ts'
 import { juntar } from '#domain/envios/division.rules.ts'
 import { formatInteger } from '#ui/format.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { ElegirLugar } from './ElegirLugar.tsx'
 import { guardarTerritorio } from './guardar-territorio.ts'
 import { nivelEnPalabras, nombreDeLugar } from '../palabras.ts'
@@ -19,14 +18,9 @@ interface Props {
 export function JuntarLugar({ codigo, territorio, onSave, onClose }: Props) {
   const nombre = nombreDeLugar(territorio, codigo)
   const [destino, setDestino] = useState('')
-  const [motivo, setMotivo] = useState('')
   const lugares = territorio.lugares()
   const partes = [...lugares.keys()].filter((uno) => uno !== codigo && uno.startsWith(codigo)).length
   const sirve = useCallback((otro: string) => otro.length === codigo.length && otro !== codigo, [codigo])
-  const { run, running, problem } = useAction(
-    () => guardarTerritorio(territorio.numero, motivo, juntar(lugares, codigo, destino)),
-    ({ version }) => onSave(version),
-  )
   return (
     <ConMotivo
       titulo={`Juntar ${nombre} con otro lugar`}
@@ -34,11 +28,8 @@ export function JuntarLugar({ codigo, territorio, onSave, onClose }: Props) {
       boton="Juntar"
       peligro
       listo={destino !== ''}
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => guardarTerritorio(territorio.numero, motivo, juntar(lugares, codigo, destino))}
+      onDone={({ version }) => onSave(version)}
       onClose={onClose}
       campos={
         <ElegirLugar

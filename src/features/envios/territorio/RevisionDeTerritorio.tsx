@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react'
-import { Alert, Button, Card, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Territorio } from '#data/envios/territorio.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type UsoDeLugares,
 } from '#domain/envios/division.rules.ts'
 import type { Fallo } from '#domain/core/result.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { downloadCsv } from '#ui/data-table/download-csv.ts'
 import { EmptyState } from '#ui/show/states.tsx'
 import { formatInteger } from '#ui/format.ts'
@@ -87,15 +88,14 @@ export function RevisionDeTerritorio({ territorio, comparacion, uso, archivo, on
               Di abajo a cuál lleva cada uno: así las direcciones y las tarifas de antes siguen llegando.
             </Alert>
           )}
-          <Textarea
+          <TextField
             label="Motivo"
             description="Queda en la versión y en la auditoría"
             placeholder="Lista 2026 de la ONE"
-            autosize
-            minRows={2}
+            lines={2}
             maxLength={300}
             value={motivo}
-            onChange={(event) => setMotivo(event.currentTarget.value)}
+            onChange={setMotivo}
             error={intentado && malMotivo}
           />
           <Problem>{problema && enPalabras(problema)}</Problem>

@@ -3,37 +3,39 @@ import { IconHistory } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type VersionGuardada } from '#domain/plataforma/comandos.mercana.ts'
 import { VERSION_TERRITORIAL } from '#domain/envios/territorio.ts'
+import { Answer } from '#features/kit/Answer.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { EmptyState, ErrorState, Loading } from '#ui/show/states.tsx'
-import { enPalabras } from '#features/kit/answer/useCommand.ts'
+import { EmptyState } from '#ui/show/states.tsx'
 import classes from '../Envios.module.css'
 
 /** Who changed the places, when and why: the newest first, down to the list that the program carries. */
 export function VersionesDeTerritorio() {
-  const { datos, error, recargar } = useConsulta(comandosMercana.versionesDelTerritorio, {}, {})
-  if (!datos) return error ? <ErrorState message={enPalabras(error)} onRetry={recargar} /> : <Loading />
-  if (datos.versiones.length === 0)
-    return (
-      <EmptyState icon={<IconHistory size={38} />} title={`Rige la lista de la aplicación, la ${VERSION_TERRITORIAL}`}>
-        Cuando importes una lista, cambies un nombre o juntes lugares, aquí queda quién, cuándo y por qué.
-      </EmptyState>
-    )
+  const consulta = useConsulta(comandosMercana.versionesDelTerritorio, {}, {})
+  const ninguna = (
+    <EmptyState icon={<IconHistory size={38} />} title={`Rige la lista de la aplicación, la ${VERSION_TERRITORIAL}`}>
+      Cuando importes una lista, cambies un nombre o juntes lugares, aquí queda quién, cuándo y por qué.
+    </EmptyState>
+  )
   return (
-    <ul className={classes['lugares']} aria-label="Versiones">
-      {datos.versiones.map((version) => (
-        <li key={version.numero} className={`${classes['lugar']} ${classes['sinMarca']} ${classes['cambio']}`}>
-          <Stack gap={0} className={classes['nombre'] ?? ''}>
-            <Text fw={650} className="numeros">
-              {version.version}
-            </Text>
-            <Text>{version.motivo}</Text>
-          </Stack>
-          <Text size="sm" c="dimmed">
-            {[version.quien, formatDateTime(version.en), loQueTrajo(version)].filter((parte) => parte !== '').join(' · ')}
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <Answer of={consulta} what="La lista de versiones" empty={ninguna} isEmpty={({ versiones }) => versiones.length === 0}>
+      {({ versiones }) => (
+        <ul className={classes['lugares']} aria-label="Versiones">
+          {versiones.map((version) => (
+            <li key={version.numero} className={`${classes['lugar']} ${classes['sinMarca']} ${classes['cambio']}`}>
+              <Stack gap={0} className={classes['nombre'] ?? ''}>
+                <Text fw={650} className="numeros">
+                  {version.version}
+                </Text>
+                <Text>{version.motivo}</Text>
+              </Stack>
+              <Text size="sm" c="dimmed">
+                {[version.quien, formatDateTime(version.en), loQueTrajo(version)].filter((parte) => parte !== '').join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 

@@ -20,6 +20,13 @@ interface Palabras {
   mal?: string
 }
 
+/** Says how it went, and answers whether it was done. */
+export function decir(hecho: Result<unknown>, { bien = notices.updated, mal = notices.updateFailed }: Palabras = {}): boolean {
+  if (hecho.ok) toastSuccess(bien)
+  else toastError(mal, enPalabras(hecho.error))
+  return hecho.ok
+}
+
 type Orden = <B extends z.ZodType, R extends z.ZodType>(
   comando: Comando<B, R>,
   parametros: Record<string, string>,
@@ -44,10 +51,9 @@ export function useEnviar() {
 export function useOrden(): Orden {
   const enviar = useEnviar()
   return useCallback<Orden>(
-    async (comando, parametros, cuerpo, { bien = notices.updated, mal = notices.updateFailed } = {}) => {
+    async (comando, parametros, cuerpo, palabras) => {
       const respuesta = await enviar(comando, parametros, cuerpo)
-      if (respuesta.ok) toastSuccess(bien)
-      else toastError(mal, enPalabras(respuesta.error))
+      decir(respuesta, palabras)
       return respuesta
     },
     [enviar],

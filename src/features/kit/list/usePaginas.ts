@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Fallo, Result } from '#domain/core/result.ts'
+import type * as z from 'zod'
+import { ejecutar } from '#data/device/browser/api.ts'
+import type { Comando } from '#domain/core/comando.ts'
+import { ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
+import { presentes } from './useQuestion.ts'
 
 interface Pagina<T> {
   filas: T[]
@@ -40,3 +44,14 @@ export function usePaginas<T>(pregunta: string, pedir: (antesDe: string | undefi
     recargar: () => setVuelta((n) => n + 1),
   }
 }
+
+/** The same of a command whose answer says where the next page begins; `rows` are those of an answer. */
+export const usePaginasDe = <B extends z.ZodType, R extends z.ZodType<{ siguiente: string }>, T>(
+  comando: Comando<B, R>,
+  pregunta: object,
+  rows: (dicha: z.output<R>) => T[],
+) =>
+  usePaginas(JSON.stringify(pregunta), async (antesDe) => {
+    const dicha = await ejecutar(comando, {}, presentes({ ...pregunta, antesDe }) as z.input<B>)
+    return dicha.ok ? ok({ filas: rows(dicha.value), siguiente: dicha.value.siguiente }) : dicha
+  })

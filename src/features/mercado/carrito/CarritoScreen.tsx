@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconShoppingCart } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { carritoDe, useCarrito } from '#data/mercado/carrito.ts'
 import { useDatos, useSesion } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
@@ -11,6 +11,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { proporcion } from '#domain/core/money.ts'
 import { paths } from '#features/paths.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
@@ -56,9 +57,9 @@ function Carrito({ estado }: { estado: EstadoDeCompra }) {
             icon={<IconShoppingCart size={38} />}
             title="Tu carrito está vacío"
             action={
-              <Button component={Link} to={paths.inicio.path}>
+              <LinkButton to={paths.inicio.path} variant="filled">
                 Ver tiendas
-              </Button>
+              </LinkButton>
             }
           >
             Agrega productos de una o de varias tiendas. Se quedan aquí aunque no tengas conexión ni cuenta.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carritoDe, useCarrito } from '#data/mercado/carrito.ts'
 import { useDatos, useSesion } from '#data/session/react.tsx'
@@ -13,6 +13,7 @@ import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { DireccionDrawer } from '#features/kit/address/DireccionDrawer.tsx'
 import { enUnaLinea, type DireccionEnvio } from '#features/kit/address/direcciones.ts'
 import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Where it is to be brought and whom to call there: one of the person's addresses, or a new one. */
@@ -64,15 +65,15 @@ export function DondeVa({ estado }: { estado: EstadoDeCompra }) {
             {opciones.length === 0 ? 'Poner mi dirección' : 'Otra dirección'}
           </Button>
         </Group>
-        <TextInput
+        <TextField
           label="Teléfono de quien recibe"
           type="tel"
           autoComplete="tel"
           maxLength={30}
           value={estado.telefono}
           error={problemaDeTelefono(estado.telefono)}
-          onChange={(event) => {
-            const telefono = event.currentTarget.value
+          onChange={(texto) => {
+            const telefono = texto
             cambiar((antes) => ({ ...antes, telefono })).catch(reportError)
           }}
         />

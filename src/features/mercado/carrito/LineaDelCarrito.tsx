@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useCarrito } from '#data/mercado/carrito.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
@@ -8,6 +8,7 @@ import type { LineaDeCarrito } from '#domain/mercado/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
@@ -68,13 +69,13 @@ export function LineaDelCarrito({ linea, ahora, novedades }: Props) {
         )}
       </Group>
       {conNota && (
-        <TextInput
+        <TextField
           className={classes['nota'] ?? ''}
           aria-label={`Nota para ${nombre}`}
           placeholder="Maduro, sin cáscara, en rodajas…"
           maxLength={200}
           value={nota}
-          onChange={(event) => cambiar({ nota: event.currentTarget.value })}
+          onChange={(texto) => cambiar({ nota: texto })}
         />
       )}
     </li>

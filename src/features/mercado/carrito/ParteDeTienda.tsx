@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert, Anchor, Button, Group, Paper, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingStore, IconMoped } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/mercado/carrito.ts'
@@ -9,6 +9,7 @@ import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
 import { porPesoEnPalabras } from '#features/kit/pedido/por-peso.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { TiendaCerrada } from '../TiendaCerrada.tsx'
 import { useCondiciones } from '../useCondiciones.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
@@ -108,14 +109,13 @@ export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, onAs
             </Stack>
           </Radio.Group>
         )}
-        <Textarea
+        <TextField
           label="Nota para la tienda"
           placeholder="Toca el timbre, deja el cambio de 500…"
-          autosize
-          minRows={1}
+          lines={1}
           maxLength={500}
           value={eleccion.nota}
-          onChange={(event) => guardar(elegir(tiendaId, { nota: event.currentTarget.value }))}
+          onChange={(texto) => guardar(elegir(tiendaId, { nota: texto }))}
         />
         <Sumas cuenta={cuenta} />
         {cuenta.atiende && problema?.code !== 'pedido.tienda-de-cierre' && <TiendaCerrada atiende={cuenta.atiende} />}

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
-import { Alert, Button, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, NumberInput, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { explicarCodigo } from '#domain/messages.ts'
 import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import type { PedidoVisto } from './entregas.ts'
 import { useHacer } from './useEntregas.ts'
 
@@ -24,51 +22,39 @@ export function BultosDialog({ pedido, accion, onClose }: Props) {
   const [bultos, setBultos] = useState<number | ''>(delOtro === 0 ? 1 : delOtro)
   const [camara, setCamara] = useState(false)
   const hacer = useHacer()
-  const { run, running, problem } = useAction(
-    () => hacer(pedido, accion, { bultos: Number(bultos) }),
-    () => {
-      toastSuccess(accion === 'recoger' ? 'El pedido está contigo' : 'Salió de la tienda')
-      onClose()
-    },
-  )
   return (
-    <Modal opened onClose={onClose} title={`${actos[accion].boton} ${pedido.numero}`} size="md">
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          if (bultos !== '') run()
-        }}
-      >
-        <Stack>
-          {camara ? (
-            <Etiquetas pedidoId={pedido.pedidoId} onCount={setBultos} />
-          ) : (
-            <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCamara(true)}>
-              Escanear las etiquetas
-            </Button>
-          )}
-          <NumberInput
-            label="Bultos"
-            description={
-              delOtro > 0 ? `${accion === 'recoger' ? 'La tienda' : 'El mensajero'} contó ${delOtro}.` : 'Cuéntalos todos antes de seguir.'
-            }
-            min={1}
-            max={1000}
-            allowDecimal={false}
-            value={bultos}
-            onChange={(valor) => setBultos(typeof valor === 'number' ? valor : '')}
-            data-autofocus
-          />
-          {delOtro > 0 && bultos !== '' && bultos !== delOtro && (
-            <Text c="orange">{explicarCodigo('pedido.bultos-distintos')} Si lo guardas así, la tienda lo verá.</Text>
-          )}
-          <Problem>{problem}</Problem>
-          <Button type="submit" loading={running} disabled={bultos === ''}>
-            {actos[accion].boton}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      title={`${actos[accion].boton} ${pedido.numero}`}
+      size="md"
+      act={() => hacer(pedido, accion, { bultos: Number(bultos) })}
+      done={accion === 'recoger' ? 'El pedido está contigo' : 'Salió de la tienda'}
+      submit={actos[accion].boton}
+      disabled={bultos === ''}
+      onClose={onClose}
+    >
+      {camara ? (
+        <Etiquetas pedidoId={pedido.pedidoId} onCount={setBultos} />
+      ) : (
+        <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCamara(true)}>
+          Escanear las etiquetas
+        </Button>
+      )}
+      <NumberInput
+        label="Bultos"
+        description={
+          delOtro > 0 ? `${accion === 'recoger' ? 'La tienda' : 'El mensajero'} contó ${delOtro}.` : 'Cuéntalos todos antes de seguir.'
+        }
+        min={1}
+        max={1000}
+        allowDecimal={false}
+        value={bultos}
+        onChange={(valor) => setBultos(typeof valor === 'number' ? valor : '')}
+        data-autofocus
+      />
+      {delOtro > 0 && bultos !== '' && bultos !== delOtro && (
+        <Text c="orange">{explicarCodigo('pedido.bultos-distintos')} Si lo guardas así, la tienda lo verá.</Text>
+      )}
+    </ActModal>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { leerTerritorio } from '#data/envios/territorio.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { enlaceWhatsapp, formatoTelefono } from '#domain/fiscal/identificacion.ts'
@@ -10,6 +10,7 @@ import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { direccionDePedido } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { OutsideButton, WhatsappButton } from '#features/kit/LinkButton.tsx'
 import { formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
@@ -88,17 +89,13 @@ function Contacto({ pedido: { contenido } }: { pedido: PedidoVisto }) {
       <Text>{direccionDePedido(contenido, lugar) || 'Sin dirección escrita'}</Text>
       {contenido.nota !== '' && <Text size="sm">Nota: {contenido.nota}</Text>}
       <Group gap="xs">
-        <Button
-          component="a"
+        <OutsideButton
           href={enlaceDeMapa(contenido.direccion, lugar)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconMapPin size={20} aria-hidden />}
+          icon={IconMapPin}
           aria-label={`Mapa hasta ${contenido.clienteNombre}`}
         >
           Mapa
-        </Button>
+        </OutsideButton>
         {contenido.clienteTelefono !== '' && (
           <Button
             component="a"
@@ -110,19 +107,7 @@ function Contacto({ pedido: { contenido } }: { pedido: PedidoVisto }) {
             {formatoTelefono(contenido.clienteTelefono)}
           </Button>
         )}
-        {whatsapp !== undefined && (
-          <Button
-            component="a"
-            href={whatsapp}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-            aria-label={`WhatsApp de ${contenido.clienteNombre}`}
-          >
-            WhatsApp
-          </Button>
-        )}
+        <WhatsappButton href={whatsapp} aria-label={`WhatsApp de ${contenido.clienteNombre}`} />
       </Group>
     </Stack>
   )

@@ -1,16 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { useTienda } from '#data/session/react.tsx'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { efectivoQueTraera } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { TextField, MoneyField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import { Firma } from './Firma.tsx'
 import { FotoDePrueba } from './FotoDePrueba.tsx'
 import type { PedidoVisto } from './entregas.ts'
@@ -56,85 +53,64 @@ export function EntregarDialog({ pedido, onClose }: { pedido: PedidoVisto; onClo
     const archivo = await subir(foto)
     return archivo.ok ? ok({ clase, archivo: archivo.value, ...donde }) : archivo
   }
-  const { run, running, problem } = useAction(
-    async () => {
-      const dada = await prueba()
-      return dada.ok ? hacer(pedido, 'entregar', { prueba: dada.value, cobradoCentavos: cobrado ?? 0 }) : dada
-    },
-    () => {
-      toastSuccess(`Entregado a ${pedido.clienteNombre}`)
-      onClose()
-    },
-  )
+  const entregar = async () => {
+    const dada = await prueba()
+    return dada.ok ? hacer(pedido, 'entregar', { prueba: dada.value, cobradoCentavos: cobrado ?? 0 }) : dada
+  }
   const completa = { pin: pin.length === 4, firma: firmada && quien.trim() !== '', foto: foto !== undefined }[clase]
   return (
-    <Modal opened onClose={onClose} title={`Entregar a ${pedido.clienteNombre}`} size="lg">
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          if (completa && cobrado !== null) run()
-        }}
-      >
-        <Stack>
-          {debido > 0 ? (
-            <Cobro debido={debido} cobrado={cobrado} onCount={setCobrado} />
-          ) : (
-            <Text fw={600}>Este pedido ya está pagado: no cobres nada.</Text>
-          )}
-          <SegmentedControl
-            aria-label="Prueba de entrega"
-            fullWidth
-            value={clase}
-            onChange={setClase}
-            data={[
-              { value: 'pin', label: 'PIN' },
-              { value: 'firma', label: 'Firma' },
-              { value: 'foto', label: 'Foto' },
-            ]}
-          />
-          {clase === 'pin' && (
-            <TextInput
-              label="PIN de quien recibe"
-              description="Cuatro números que la tienda le dio al cliente. Se comprueba en este teléfono, sin señal."
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={pin}
-              onChange={(evento) => setPin(evento.currentTarget.value.replace(/\D/g, ''))}
-            />
-          )}
-          {clase === 'firma' && (
-            <>
-              <TextInput
-                label="Quién recibe"
-                required
-                maxLength={120}
-                value={quien}
-                onChange={(evento) => setQuien(evento.currentTarget.value)}
-              />
-              <Firma onFirmar={onFirmar} />
-            </>
-          )}
-          {clase === 'foto' && (
-            <>
-              <FotoDePrueba titulo="Foto de la entrega" foto={foto} onChoose={setFoto} />
-              <Text size="sm" c="dimmed">
-                Se guarda también dónde estás: acepta cuando el teléfono lo pregunte.
-              </Text>
-            </>
-          )}
-          <Problem>{problem}</Problem>
-          <Group grow>
-            <Button variant="default" onClick={onClose}>
-              Todavía no
-            </Button>
-            <Button type="submit" loading={running} disabled={!completa || cobrado === null}>
-              Entregar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      title={`Entregar a ${pedido.clienteNombre}`}
+      size="lg"
+      act={entregar}
+      done={`Entregado a ${pedido.clienteNombre}`}
+      submit="Entregar"
+      disabled={!completa || cobrado === null}
+      cancel="Todavía no"
+      onClose={onClose}
+    >
+      {debido > 0 ? (
+        <Cobro debido={debido} cobrado={cobrado} onCount={setCobrado} />
+      ) : (
+        <Text fw={600}>Este pedido ya está pagado: no cobres nada.</Text>
+      )}
+      <SegmentedControl
+        aria-label="Prueba de entrega"
+        fullWidth
+        value={clase}
+        onChange={setClase}
+        data={[
+          { value: 'pin', label: 'PIN' },
+          { value: 'firma', label: 'Firma' },
+          { value: 'foto', label: 'Foto' },
+        ]}
+      />
+      {clase === 'pin' && (
+        <TextField
+          label="PIN de quien recibe"
+          description="Cuatro números que la tienda le dio al cliente. Se comprueba en este teléfono, sin señal."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={pin}
+          onChange={(texto) => setPin(texto.replace(/\D/g, ''))}
+        />
+      )}
+      {clase === 'firma' && (
+        <>
+          <TextField label="Quién recibe" required maxLength={120} value={quien} onChange={setQuien} />
+          <Firma onFirmar={onFirmar} />
+        </>
+      )}
+      {clase === 'foto' && (
+        <>
+          <FotoDePrueba titulo="Foto de la entrega" foto={foto} onChoose={setFoto} />
+          <Text size="sm" c="dimmed">
+            Se guarda también dónde estás: acepta cuando el teléfono lo pregunte.
+          </Text>
+        </>
+      )}
+    </ActModal>
   )
 }
 
@@ -148,14 +124,12 @@ function Cobro({ debido, cobrado, onCount }: CobroProps) {
   const diferencia = cobrado === null ? 0 : cobrado - debido
   return (
     <Stack gap="xs">
-      <MoneyInput
+      <MoneyField
         data-autofocus
         label={`Efectivo que cobraste (son ${formatMoney(debido)})`}
         description="Lo que se queda contigo, después de dar la devuelta."
         value={cobrado}
         onChange={onCount}
-        parse={leerCentavos}
-        explain={explicarCodigo}
       />
       {diferencia !== 0 && (
         <Alert color="orange" role="status">

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Card, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useConfigTienda, usePersona, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
@@ -7,11 +7,12 @@ import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { puede } from '#domain/core/entity.ts'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { MoneyField } from '#features/kit/inputs.tsx'
+import { SmallTable } from '#features/kit/SmallTable.tsx'
+import { text, money, count } from '#features/kit/columns.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { formatAgo } from '#ui/format.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
-import { WideTable } from '#ui/show/WideTable.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import type { Carga } from './despacho.ts'
@@ -38,6 +39,37 @@ function useContactos(): ReadonlyMap<string, string> {
 export function Mensajeros({ cargas, ahora }: { cargas: readonly Carga[]; ahora: number }) {
   const tope = useConfigTienda()?.topeEfectivoMensajeroCentavos ?? 0
   const contactos = useContactos()
+  const columnas: readonly Column<Carga>[] = [
+    text('nombre', 'Nombre', ({ nombre }) => nombre, {
+      cell({ nombre, empleadoId, visto: suyo }) {
+        const visto = [suyo, contactos.get(empleadoId) ?? ''].reduce((a, b) => (a > b ? a : b))
+        return (
+          <>
+            {nombre}
+            <Text size="sm" c="dimmed">
+              {visto === '' ? 'Sin noticias suyas' : `Visto ${formatAgo(visto, ahora)}`}
+            </Text>
+          </>
+        )
+      },
+    }),
+    count('entregas', 'Entregas', ({ pedidos }) => pedidos),
+    money('efectivo', 'Efectivo', ({ efectivoCentavos }) => efectivoCentavos, {
+      cell: ({ nombre, efectivoCentavos }) => (
+        <>
+          {formatMoney(efectivoCentavos)}
+          {tope > 0 && (
+            <Progress
+              mt={4}
+              aria-label={`Efectivo de ${nombre} frente al tope`}
+              value={Math.min(100, (100 * efectivoCentavos) / tope)}
+              color={efectivoCentavos > tope ? 'red' : 'teal'}
+            />
+          )}
+        </>
+      ),
+    }),
+  ]
   return (
     <Card component="section" aria-labelledby="mensajeros">
       <Stack>
@@ -47,44 +79,7 @@ export function Mensajeros({ cargas, ahora }: { cargas: readonly Carga[]; ahora:
         <Text size="sm" c="dimmed">
           El efectivo es el que ya cobraron y el que van a cobrar.
         </Text>
-        <WideTable label="Mensajeros" minWidth={300}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Nombre</Table.Th>
-                <Table.Th ta="right">Entregas</Table.Th>
-                <Table.Th ta="right">Efectivo</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody className="numeros">
-              {cargas.map((carga) => {
-                const visto = [carga.visto, contactos.get(carga.empleadoId) ?? ''].reduce((a, b) => (a > b ? a : b))
-                return (
-                  <Table.Tr key={carga.empleadoId}>
-                    <Table.Td>
-                      {carga.nombre}
-                      <Text size="sm" c="dimmed">
-                        {visto === '' ? 'Sin noticias suyas' : `Visto ${formatAgo(visto, ahora)}`}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td ta="right">{carga.pedidos}</Table.Td>
-                    <Table.Td ta="right">
-                      {formatMoney(carga.efectivoCentavos)}
-                      {tope > 0 && (
-                        <Progress
-                          mt={4}
-                          aria-label={`Efectivo de ${carga.nombre} frente al tope`}
-                          value={Math.min(100, (100 * carga.efectivoCentavos) / tope)}
-                          color={carga.efectivoCentavos > tope ? 'red' : 'teal'}
-                        />
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <SmallTable label="Mensajeros" rows={cargas} rowKey={({ empleadoId }) => empleadoId} columns={columnas} />
         <Tope tope={tope} />
       </Stack>
     </Card>
@@ -115,13 +110,11 @@ function Tope({ tope }: { tope: number }) {
       }}
     >
       <Group align="end">
-        <MoneyInput
+        <MoneyField
           label="Tope de efectivo por mensajero"
           description="Con 0 no hay tope."
           value={escrito === undefined ? tope : escrito}
           onChange={setEscrito}
-          parse={leerCentavos}
-          explain={explicarCodigo}
         />
         <Button
           type="submit"

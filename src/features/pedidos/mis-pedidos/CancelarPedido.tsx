@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
-import { ActForm } from '#features/kit/ActForm.tsx'
+import { TextField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 
 const LARGO = 300
 const MINIMO = 3
@@ -35,18 +35,14 @@ export function CancelarPedido({ visto, actuar }: Props) {
           {seLePide ? 'Pedir que lo cancelen' : 'Cancelar el pedido'}
         </Button>
       </Group>
-      <Modal
-        opened={abierto}
-        onClose={() => setAbierto(false)}
-        title={seLePide ? '¿Pedirle a la tienda que lo cancele?' : '¿Cancelar el pedido?'}
-      >
+      {abierto && (
         <Formulario
           pedidoId={visto.doc.id}
           seLePide={seLePide}
           hacer={(motivo) => actuar.hacer('cancelar', { motivo })}
-          onFinish={() => setAbierto(false)}
+          onClose={() => setAbierto(false)}
         />
-      </Modal>
+      )}
     </>
   )
 }
@@ -61,46 +57,38 @@ interface FormularioProps {
   pedidoId: string
   seLePide: boolean
   hacer: (motivo: string) => ReturnType<ActuarEnPedido['hacer']>
-  onFinish: () => void
+  onClose: () => void
 }
 
-function Formulario({ pedidoId, seLePide, hacer, onFinish }: FormularioProps) {
+function Formulario({ pedidoId, seLePide, hacer, onClose }: FormularioProps) {
   const { campos, anotar, olvidar } = useEscritoMio(`cancelar:${pedidoId}`)
   const { motivo } = conEscrito({ motivo: '' }, campos)
-  const { run, running, problem } = useAction(
-    () => hacer(motivo.trim()),
-    () => {
-      olvidar()
-      onFinish()
-    },
-  )
   return (
-    <ActForm
-      onSubmit={run}
-      running={running}
+    <ActModal
+      title={seLePide ? '¿Pedirle a la tienda que lo cancele?' : '¿Cancelar el pedido?'}
+      act={() => hacer(motivo.trim())}
+      onDone={olvidar}
       submit={seLePide ? 'Pedir cancelación' : 'Cancelar el pedido'}
       color="red"
       disabled={motivo.trim().length < MINIMO}
-      onCancel={onFinish}
       cancel="Dejarlo como está"
-      problem={problem}
+      onClose={onClose}
     >
       <Text>
         {seLePide
           ? 'La tienda ya lo tiene en marcha: le llega tu pedido de cancelarlo y ella responde. Si ya pagaste y lo acepta, te devuelve el dinero.'
           : 'La tienda todavía no lo acepta: se cancela sin costo. Si ya pagaste, te devuelven el dinero.'}
       </Text>
-      <Textarea
+      <TextField
         label="Motivo"
         required
-        autosize
-        minRows={2}
+        lines={2}
         minLength={MINIMO}
         maxLength={LARGO}
         value={motivo}
-        onChange={(event) => anotar({ motivo: event.currentTarget.value })}
+        onChange={(texto) => anotar({ motivo: texto })}
         data-autofocus
       />
-    </ActForm>
+    </ActModal>
   )
 }

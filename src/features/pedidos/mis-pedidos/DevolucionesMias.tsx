@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
@@ -7,10 +7,10 @@ import { enReclamo } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import { formatDateTime, withStop } from '#ui/format.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'
-import { ActForm } from '#features/kit/ActForm.tsx'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 
@@ -32,16 +32,14 @@ export function DevolucionesMias({ visto, actuar }: Props) {
       {hechas.map((uno) => (
         <Devuelta key={uno.id} reembolso={uno} visto={visto} onReclamar={() => setReclamando(uno)} />
       ))}
-      <Modal opened={reclamando !== undefined} onClose={() => setReclamando(undefined)} title="¿No te llegó el dinero?">
-        {reclamando && (
-          <Reclamo
-            pedidoId={visto.doc.id}
-            reembolso={reclamando}
-            hacer={(motivo) => actuar.hacer('solicitarReembolso', { reembolsoId: reclamando.id, centavos: reclamando.centavos, motivo })}
-            onFinish={() => setReclamando(undefined)}
-          />
-        )}
-      </Modal>
+      {reclamando && (
+        <Reclamo
+          pedidoId={visto.doc.id}
+          reembolso={reclamando}
+          hacer={(motivo) => actuar.hacer('solicitarReembolso', { reembolsoId: reclamando.id, centavos: reclamando.centavos, motivo })}
+          onClose={() => setReclamando(undefined)}
+        />
+      )}
     </Stack>
   )
 }
@@ -82,44 +80,36 @@ interface ReclamoProps {
   pedidoId: string
   reembolso: Reembolso
   hacer: (motivo: string) => ReturnType<ActuarEnPedido['hacer']>
-  onFinish: () => void
+  onClose: () => void
 }
 
-function Reclamo({ pedidoId, reembolso, hacer, onFinish }: ReclamoProps) {
+function Reclamo({ pedidoId, reembolso, hacer, onClose }: ReclamoProps) {
   const { campos, anotar, olvidar } = useEscritoMio(`reclamo:${pedidoId}:${reembolso.id}`)
   const { motivo } = conEscrito({ motivo: '' }, campos)
-  const { run, running, problem } = useAction(
-    () => hacer(motivo.trim()),
-    () => {
-      olvidar()
-      onFinish()
-    },
-  )
   return (
-    <ActForm
-      onSubmit={run}
-      running={running}
+    <ActModal
+      title="¿No te llegó el dinero?"
+      act={() => hacer(motivo.trim())}
+      onDone={olvidar}
       submit="Decir que no llegó"
       color="red"
       disabled={motivo.trim().length < MINIMO}
-      onCancel={onFinish}
       cancel="Volver"
-      problem={problem}
+      onClose={onClose}
     >
       <Text>
         Mira primero tu cuenta o pregunta en tu banco: una transferencia puede tardar un día laborable. Si no está, le llega a quien te lo
         devolvió y te responde aquí.
       </Text>
-      <Textarea
+      <TextField
         label="Qué pasó"
         required
-        autosize
-        minRows={2}
+        lines={2}
         maxLength={LARGO}
         value={motivo}
-        onChange={(event) => anotar({ motivo: event.currentTarget.value })}
+        onChange={(texto) => anotar({ motivo: texto })}
         data-autofocus
       />
-    </ActForm>
+    </ActModal>
   )
 }

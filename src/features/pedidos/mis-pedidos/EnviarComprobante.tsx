@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button, FileButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useSesion } from '#data/session/react.tsx'
 import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
@@ -9,6 +9,7 @@ import { useSubidas } from '#data/session/useSubidas.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { leerCentavos } from '#domain/core/money.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { Foto } from '#features/kit/photo/Foto.tsx'
 import { problemaDeFoto, reducirFoto, tiposDeFoto } from '#features/kit/photo/fotos.ts'
@@ -70,22 +71,22 @@ export function EnviarComprobante({ visto, actuar }: Props) {
         <Title order={2} size="h5">
           {estado.pago === 'rechazado' ? 'Enviar otro comprobante' : 'Enviar el comprobante'}
         </Title>
-        <TextInput
+        <TextField
           label="Banco desde el que pagaste"
           required
           maxLength={80}
           autoComplete="off"
           value={banco}
-          onChange={(event) => poner({ banco: event.currentTarget.value })}
+          onChange={(texto) => poner({ banco: texto })}
         />
-        <TextInput
+        <TextField
           label="Número de referencia"
           description="Está en el comprobante que te dio el banco."
           required
           maxLength={60}
           autoComplete="off"
           value={referencia}
-          onChange={(event) => poner({ referencia: event.currentTarget.value })}
+          onChange={(texto) => poner({ referencia: texto })}
         />
         <MoneyInput
           label="Monto que transferiste"

@@ -1,12 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { comoQuedaria, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useEscritoMio } from '#data/session/useEscrito.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useActuar, useMisPedidos, type ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/show/states.tsx'
@@ -45,9 +46,9 @@ export function Component() {
       description={visto && `${visto.doc.contenido.tiendaNombre} · ${formatDateTime(visto.doc.contenido.colocadoEn)}`}
       state={state}
       actions={
-        <Button component={Link} to={paths.misPedidos.path} variant="default" leftSection={<IconArrowLeft size={20} aria-hidden />}>
+        <LinkButton to={paths.misPedidos.path} icon={IconArrowLeft}>
           Mis pedidos
-        </Button>
+        </LinkButton>
       }
     >
       {visto && conexion === 'sin-conexion' && leidoEn !== '' && <StaleBadge since={leidoEn} />}
@@ -61,9 +62,9 @@ const NoEsta = () => (
     icon={<IconPackageOff size={38} />}
     title="Ese pedido no está entre los tuyos"
     action={
-      <Button component={Link} to={paths.misPedidos.path}>
+      <LinkButton to={paths.misPedidos.path} variant="filled">
         Ver mis pedidos
-      </Button>
+      </LinkButton>
     }
   >
     Puede ser de otra cuenta: mira con cuál entraste.

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useCarrito } from '#data/mercado/carrito.ts'
@@ -7,6 +7,8 @@ import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useMisPedidos } from '#data/pedidos/useMisPedidos.ts'
 import { loEspera } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/show/states.tsx'
@@ -57,9 +59,9 @@ const SinPedidos = () => (
     icon={<IconPackage size={38} />}
     title="Todavía no has pedido nada"
     action={
-      <Button component={Link} to={paths.inicio.path}>
+      <LinkButton to={paths.inicio.path} variant="filled">
         Buscar tiendas
-      </Button>
+      </LinkButton>
     }
   >
     Aquí verás en qué va cada pedido, qué falta pagar y quién te lo lleva, también sin conexión.
@@ -104,11 +106,7 @@ function Tarjeta({ visto: { doc, estado, provisionales, rechazados } }: { visto:
       </Group>
       <ComoVa contenido={contenido} estado={estado} />
       <PedidoEstado estado={estado} breve provisional={provisionales.size > 0} />
-      {rechazados.length > 0 && (
-        <Badge variant="light" color="red" size="lg" tt="none">
-          Algo no se pudo: míralo
-        </Badge>
-      )}
+      {rechazados.length > 0 && <MarkBadge mark={['red', 'Algo no se pudo: míralo']} />}
       <Text size="sm" c="dimmed">
         {numeroDePedido(contenido)} · {formatDateTime(contenido.colocadoEn)} · {formatInteger(piezas)}{' '}
         {piezas === 1 ? 'producto' : 'productos'}

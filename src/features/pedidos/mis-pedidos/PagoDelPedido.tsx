@@ -1,10 +1,11 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { puedeHacerse, type MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { proporcion } from '#domain/core/money.ts'
 import { devueltoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreClaseDeMetodo, nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
@@ -101,9 +102,9 @@ function Comprobantes({ visto: { estado, provisionales } }: { visto: MiPedidoVis
               <Text fw={600}>
                 {[uno.banco, uno.referencia].filter((parte) => parte !== '').join(' · ')} · <MoneyText centavos={uno.centavos} />
               </Text>
-              <Badge variant="light" tt="none" size="lg" color={enEsteEquipo ? 'orange' : colores[uno.estado]}>
-                {enEsteEquipo ? 'Guardado aquí' : nombreComprobantePago(uno.estado)}
-              </Badge>
+              <MarkBadge
+                mark={[enEsteEquipo ? 'orange' : colores[uno.estado], enEsteEquipo ? 'Guardado aquí' : nombreComprobantePago(uno.estado)]}
+              />
             </Group>
             {uno.estado === 'rechazado' && (
               <Text mt={4} c="red">

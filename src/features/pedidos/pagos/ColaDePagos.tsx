@@ -1,8 +1,9 @@
-import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { loTieneOtro } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatAgo } from '#ui/format.ts'
 import { Riesgos } from '../RevisionDePago.tsx'
 import classes from './Pagos.module.css'
@@ -57,9 +58,7 @@ function Renglon({ fila, esta, ahoraMs, fuente, onOpen }: RenglonProps) {
         <Text span fw={650}>
           {numeroDePedido(fila)} · {clienteNombre}
         </Text>
-        <Badge variant="light" tt="none" size="lg" color={tonoDeEspera(desde, ahoraMs)}>
-          {formatAgo(desde, ahoraMs)}
-        </Badge>
+        <MarkBadge mark={[tonoDeEspera(desde, ahoraMs), formatAgo(desde, ahoraMs)]} />
       </span>
       {fuente.variasTiendas && (
         <Text span size="sm" display="block">

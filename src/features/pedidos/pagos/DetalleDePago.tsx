@@ -8,6 +8,8 @@ import { mensajeDe } from '#domain/messages.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Result } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { Section } from '#features/kit/Section.tsx'
+import { Facts } from '#features/kit/Facts.tsx'
 import { formatDateTime, formatTime } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { toastError } from '#ui/toast.ts'
@@ -55,12 +57,9 @@ export function DetalleDePago({ fila, fuente, banco, ...decision }: Props) {
         <Esperado fila={fila} variasTiendas={fuente.variasTiendas} />
         {banco}
         <Decision fila={fila} fuente={fuente} {...decision} />
-        <section aria-label="Coincidencias">
-          <Title order={3} size="h4" mb="xs">
-            ¿Se usó antes?
-          </Title>
+        <Section title="¿Se usó antes?" level={3}>
           <LoQueDicenOtros fila={fila} revisar={fuente.revisar} />
-        </section>
+        </Section>
       </Stack>
     </div>
   )
@@ -68,25 +67,16 @@ export function DetalleDePago({ fila, fuente, banco, ...decision }: Props) {
 
 function Esperado({ fila, variasTiendas }: { fila: FilaDeVerificacion; variasTiendas: boolean }) {
   const { comprobante, esperadoCentavos, metodo, desde, tiendaNombre } = fila
-  const datos: readonly (readonly [string, string])[] = [
-    ...(variasTiendas ? ([['Tienda', tiendaNombre]] as const) : []),
+  const datos = [
+    ['Tienda', variasTiendas ? tiendaNombre : ''],
     ['Cuenta', metodo.nombre],
     ['Banco de donde viene', comprobante.banco || 'No lo dijo'],
     ['Referencia', comprobante.referencia],
     ['Se espera', formatMoney(esperadoCentavos)],
     ['Dice que pagó', formatMoney(comprobante.centavos)],
     ['Enviado', formatDateTime(desde)],
-  ]
-  return (
-    <dl className={classes['datos']}>
-      {datos.map(([nombre, valor]) => (
-        <div key={nombre}>
-          <dt>{nombre}</dt>
-          <dd className="numeros">{valor}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Facts rows={datos} />
 }
 
 function LoQueDicenOtros({ fila, revisar }: { fila: FilaDeVerificacion; revisar: FuenteDePagos['revisar'] }) {

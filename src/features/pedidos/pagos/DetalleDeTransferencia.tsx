@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
-import { ejecutar } from '#data/device/browser/api.ts'
-import { useLeido } from '#data/useLeido.ts'
 import { comandosTransferencias, type TransferenciaVista } from '#domain/bancos/comandos.transferencias.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { useConsulta } from '#data/useConsulta.ts'
+import { Facts } from '#features/kit/Facts.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { Coincidencias } from '../RevisionDePago.tsx'
@@ -32,7 +32,7 @@ interface Props {
 export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
   const { transferencia, tienda, moneda, desde, propuesta } = fila
   const { ncf, clienteNombre, cajeroNombre, referencia, banco, historia } = transferencia
-  const datos: readonly (readonly [string, string])[] = [
+  const datos = [
     ['Tienda', tienda.tiendaNombre],
     [transferencia.clase === 'cobro' ? 'Recibo de cobro' : 'Factura', ncf],
     ['Cliente', clienteNombre],
@@ -41,21 +41,14 @@ export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
     ['Banco', banco || 'No se dijo'],
     ['Se espera', formatMoney(fila.centavos, moneda)],
     ['Cobrada', formatDateTime(desde)],
-  ]
+  ] as const
   return (
     <Stack gap="lg">
       <Title order={2} size="h3">
         {ncf} · {formatMoney(fila.centavos, moneda)}
       </Title>
       <div className={classes['comprobante']}>
-        <dl className={classes['datos']}>
-          {datos.map(([nombre, valor]) => (
-            <div key={nombre}>
-              <dt>{nombre}</dt>
-              <dd className="numeros">{valor}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts rows={datos} />
         <Stack gap="md">
           {transferencia.archivoId !== '' && (
             <FotoComprobante archivoId={transferencia.archivoId} alt={`Transferencia de ${clienteNombre}`} />
@@ -122,14 +115,10 @@ export function MismoNumero({
   menos?: string
   conPedidos?: boolean
 }) {
-  const { valor, error } = useLeido(
-    () => ejecutar(comandosTransferencias.igualesDeTransferencia, { tiendaId }, { referencia, menos }),
-    [tiendaId, referencia, menos],
-  )
-  const fallo = error ?? (valor?.ok === false ? valor.error : undefined)
-  if (fallo) return <Alert color="orange" title={mensajeDe(fallo).mensaje} />
-  if (!valor?.ok) return <Text c="dimmed">Buscando ese número…</Text>
-  const { ventas, pedidos, fotos, fotosDePedidos } = valor.value
+  const { datos, error } = useConsulta(comandosTransferencias.igualesDeTransferencia, { tiendaId }, { referencia, menos })
+  if (error) return <Alert color="orange" title={mensajeDe(error).mensaje} />
+  if (!datos) return <Text c="dimmed">Buscando ese número…</Text>
+  const { ventas, pedidos, fotos, fotosDePedidos } = datos
   return (
     <Stack gap="xs">
       {referencia === '' && <Text c="dimmed">Sin número no se puede saber. Escríbelo al aprobar.</Text>}

@@ -1,9 +1,10 @@
-import { Alert, Badge, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { ConfianzaDelBanco, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Facts } from '#features/kit/Facts.tsx'
 import { formatDay } from '#ui/format.ts'
-import classes from './Pagos.module.css'
 
 const palabrasDeConfianza: Readonly<Record<ConfianzaDelBanco, readonly [color: string, palabras: string]>> = {
   exacta: ['teal', 'Exacta: número y monto'],
@@ -14,11 +15,7 @@ const palabrasDeConfianza: Readonly<Record<ConfianzaDelBanco, readonly [color: s
 /** How sure it is, in a word with a colour. */
 export function MarcaDeConfianza({ propuesta }: { propuesta: PropuestaDeBanco | undefined }) {
   const [color, palabras] = propuesta ? palabrasDeConfianza[propuesta.confianza] : (['gray', 'El banco aún no la muestra'] as const)
-  return (
-    <Badge variant="light" tt="none" color={color}>
-      {propuesta?.conciliada ? 'Conciliada con el banco' : palabras}
-    </Badge>
-  )
+  return <MarkBadge mark={[color, propuesta?.conciliada ? 'Conciliada con el banco' : palabras]} />
 }
 
 /** The line of the statement that seems to be this payment. */
@@ -30,27 +27,20 @@ export function DichoPorElBanco({ propuesta, moneda }: { propuesta: PropuestaDeB
       </Alert>
     )
   const { cuenta, fecha, descripcion, referencia, centavos } = propuesta
-  const datos: readonly (readonly [string, string])[] = [
+  const datos = [
     ['Entró', formatMoney(centavos, moneda)],
     ['Fecha', formatDay(fecha)],
     ['Cuenta', cuenta],
     ['Descripción', descripcion || '—'],
     ['Número', referencia || '—'],
-  ]
+  ] as const
   return (
     <section aria-label="El banco dice">
       <Group justify="space-between" mb="xs">
         <Text fw={650}>El banco dice</Text>
         <MarcaDeConfianza propuesta={propuesta} />
       </Group>
-      <dl className={classes['datos']}>
-        {datos.map(([nombre, valor]) => (
-          <div key={nombre}>
-            <dt>{nombre}</dt>
-            <dd className="numeros">{valor}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={datos} />
     </section>
   )
 }

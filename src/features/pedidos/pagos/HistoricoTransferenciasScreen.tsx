@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Alert, Group, Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type FilaDeHistorico } from '#domain/bancos/comandos.transferencias.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
-import { formatMoney } from '#domain/core/money.ts'
 import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -14,8 +13,7 @@ import { EmptyState } from '#ui/show/states.tsx'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { unanswered } from '#features/kit/Answer.tsx'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
-import { choiceFilter, day, instant, state, text, type Mark } from '#features/kit/columns.tsx'
+import { choiceFilter, day, instant, state, text, type Mark, actions, RowButton, money } from '#features/kit/columns.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
@@ -126,40 +124,30 @@ const columnasDe = (
   ...(varias ? [text<Fila>('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 140 })] : []),
   ...(conBanco ? [text<Fila>('banco', 'Banco', ({ banco }) => banco, { width: 130 })] : []),
   text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 130 }),
-  text('monto', 'Monto', ({ centavos }) => centavos, {
-    numeric: true,
-    card: 'end',
-    width: 116,
-    cell: ({ centavos, moneda }) => formatMoney(centavos, moneda),
-    csv: ({ centavos }) => centavos / 100,
-  }),
+  money('monto', 'Monto', ({ centavos }) => centavos, { card: 'end', width: 116, currency: ({ moneda }) => moneda }),
   text('verificador', 'Verificador', ({ verificador }) => verificador, { width: 124 }),
   text('tiempo', 'Tardó', ({ minutos }) => minutos, { numeric: true, width: 76, cell: ({ minutos }) => lapso(minutos) }),
   instant('decidida', 'Decidida', ({ decididaEn }) => decididaEn, { width: 150, hidden: true }),
   state('resultado', 'Resultado', ({ resultado }) => resultados[resultado], { width: 130 }),
   state('conciliada', 'Conciliada', ({ conciliada }) => (conciliada ? ['teal', 'Sí'] : ['gray', 'No']), { width: 112 }),
   text('motivo', 'Motivo', ({ motivo }) => motivo, { width: 200, hidden: true }),
-  {
-    key: 'accion',
-    header: 'Acción',
-    width: 122,
-    export: false,
-    value: () => '',
-    cell: (fila) => (
+  actions(
+    (fila) => (
       <Group gap="xs" wrap="nowrap">
         {fila.archivoId !== '' && (
-          <Button size="xs" variant="default" onClick={() => onLook(fila)} aria-label={`Ver la foto de ${fila.nombre}`}>
+          <RowButton of={`Ver la foto de ${fila.nombre}`} onClick={() => onLook(fila)}>
             Foto
-          </Button>
+          </RowButton>
         )}
         {fila.reversible && puedeEn(fila.tienda, 'revertir') && (
-          <Button size="xs" variant="default" onClick={() => onRevert(fila)} aria-label={`Revertir ${fila.nombre}`}>
+          <RowButton of={`Revertir ${fila.nombre}`} onClick={() => onRevert(fila)}>
             Revertir
-          </Button>
+          </RowButton>
         )}
       </Group>
     ),
-  },
+    { width: 122 },
+  ),
 ]
 
 const sinRepetir = (cosas: readonly string[]): string[] =>
@@ -191,23 +179,18 @@ const filtrosDe = (filas: readonly Fila[]): readonly Filter<Fila>[] => [
 
 /** Takes back what was decided about a till's transfer: it is to be looked at again. */
 function Revertir({ fila, onDone, onClose }: { fila: Fila; onDone: () => Promise<void>; onClose: () => void }) {
-  const [motivo, setMotivo] = useState('')
-  const { run, running, problem } = useAction(async () => {
+  const revertir = async (motivo: string) => {
     const parametros = { tiendaId: fila.tienda.tiendaId, transferenciaId: idDeTransferencia(fila.id) }
     const respuesta = await ejecutar(comandosTransferencias.revertirTransferencia, parametros, { motivo })
     if (respuesta.ok) await onDone()
     return respuesta
-  }, onClose)
+  }
   return (
     <ConMotivo
       titulo={`¿Revertir ${fila.nombre}?`}
       descripcion="Queda con la transferencia, a tu nombre"
       boton="Revertir"
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={revertir}
       onClose={onClose}
     >
       Vuelve a la cola, y su número queda libre para otro pago.

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Drawer, Group, Kbd, NativeSelect, Text } from '@mantine/core'
+import { Drawer, Group, Kbd, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { useIsDesktop } from '#ui/hooks/useIsDesktop.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -82,14 +83,14 @@ export function MesaDePagos({ fuente }: { fuente: FuenteDePagos }) {
     <>
       <Group mb="md" align="flex-end" justify="space-between">
         {metodos.length > 1 && (
-          <NativeSelect
+          <ChoiceField
             label="Cuenta"
             value={metodo ?? ''}
             data={[
               { value: '', label: `Todas (${todas.length})` },
               ...metodos.map((nombre) => ({ value: nombre, label: `${nombre} (${cuantos(todas, nombre)})` })),
             ]}
-            onChange={(event) => setMetodo(event.currentTarget.value)}
+            onChange={setMetodo}
           />
         )}
         {esEscritorio && (

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { mesSiguiente } from '#domain/core/fecha.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 
 const mesLargo = new Intl.DateTimeFormat('es-DO', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -9,11 +9,11 @@ export function Meses({ mes, primero, ultimo, onPick }: { mes: string; primero: 
   for (let uno = ultimo; uno >= primero; uno = mesSiguiente(uno, -1)) meses.push(uno)
   if (!meses.includes(mes)) meses.push(mes)
   return (
-    <NativeSelect
+    <ChoiceField
       label="Mes"
       data={meses.map((uno) => ({ value: uno, label: mesLargo.format(new Date(`${uno}-01T00:00:00Z`)) }))}
       value={mes}
-      onChange={(event) => onPick(event.currentTarget.value)}
+      onChange={onPick}
     />
   )
 }

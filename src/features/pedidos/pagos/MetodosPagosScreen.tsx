@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconBuildingBank, IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import type { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -36,14 +36,9 @@ export function Component() {
       description="Cuentas de Mercana que los clientes ven al pedir, junto a las de cada tienda. Lo que se paga ahí lo verifica Mercana."
       actions={
         <>
-          <Button
-            component={Link}
-            to={paths.verificacionMercana.path}
-            variant="default"
-            leftSection={<IconReceipt2 size={20} aria-hidden />}
-          >
+          <LinkButton to={paths.verificacionMercana.path} icon={IconReceipt2}>
             Pagos por verificar
-          </Button>
+          </LinkButton>
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditando('nuevo')} disabled={!datos}>
             Nuevo método
           </Button>

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Alert, Button, Tabs, Text } from '@mantine/core'
+import { Alert, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type ColaDeTransferencias, type LineaSinDueno } from '#domain/bancos/comandos.transferencias.ts'
 import { tieneRol } from '#domain/core/entity.ts'
-import { formatMoney } from '#domain/core/money.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { TabStrip } from '#ui/page/TabStrip.tsx'
@@ -13,7 +12,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/show/states.tsx'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { unanswered } from '#features/kit/Answer.tsx'
-import { day, instant, text } from '#features/kit/columns.tsx'
+import { day, instant, text, actions, RowButton, money } from '#features/kit/columns.tsx'
 import { paths } from '#features/paths.ts'
 import { filasDeColas, rechazadasDe, type FilaDeVenta } from './cola-de-transferencias.ts'
 import { TerminarTransferencia } from './DecidirTransferencia.tsx'
@@ -97,13 +96,7 @@ function NoLlegaron({ filas, recargar }: { filas: readonly FilaDeVenta[]; recarg
       text('ncf', 'Factura', ({ transferencia }) => transferencia.ncf, { card: 'title', width: 160 }),
       text('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 160 }),
       text('cliente', 'Cliente', ({ transferencia }) => transferencia.clienteNombre, { width: 180 }),
-      text('monto', 'Monto', ({ centavos }) => centavos, {
-        numeric: true,
-        card: 'end',
-        width: 136,
-        cell: ({ centavos, moneda }) => formatMoney(centavos, moneda),
-        csv: ({ centavos }) => centavos / 100,
-      }),
+      money('monto', 'Monto', ({ centavos }) => centavos, { card: 'end', width: 136, currency: ({ moneda }) => moneda }),
       text('numero', 'Número', ({ referencia }) => referencia, { width: 140 }),
       text('motivo', 'Por qué se rechazó', ({ transferencia: { historia } }) => historia.at(-1)?.motivo ?? '', { width: 240 }),
       instant('en', 'Cobrada', ({ desde }) => desde, { width: 150 }),
@@ -111,26 +104,17 @@ function NoLlegaron({ filas, recargar }: { filas: readonly FilaDeVenta[]; recarg
         width: 230,
         cell: ({ propuesta }) => <MarcaDeConfianza propuesta={propuesta} />,
       }),
-      {
-        key: 'accion',
-        header: 'Acción',
-        width: 130,
-        export: false,
-        value: () => '',
-        cell: (fila) => {
-          const suya = fila.transferencia.cajeroId === fila.empleadoId && !tieneRol(fila.tienda, 'propietario')
-          return puedeEn(fila.tienda, 'terminar') && !suya ? (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => setTerminando(fila)}
-              aria-label={`Decir cómo termina ${fila.transferencia.ncf}`}
-            >
+      actions((fila) => {
+        const suya = fila.transferencia.cajeroId === fila.empleadoId && !tieneRol(fila.tienda, 'propietario')
+        return (
+          puedeEn(fila.tienda, 'terminar') &&
+          !suya && (
+            <RowButton of={`Decir cómo termina ${fila.transferencia.ncf}`} onClick={() => setTerminando(fila)}>
               Terminar
-            </Button>
-          ) : null
-        },
-      },
+            </RowButton>
+          )
+        )
+      }),
     ],
     [],
   )
@@ -166,33 +150,14 @@ const deLinea: readonly Column<SinDuenoDeTienda>[] = [
   text('descripcion', 'En el banco', ({ descripcion, referencia }) => descripcion || referencia || 'Sin descripción', { card: 'title' }),
   text('numero', 'Número', ({ referencia }) => referencia, { width: 140 }),
   day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
-  text('monto', 'Monto', ({ centavos }) => centavos, {
-    numeric: true,
-    card: 'end',
-    width: 140,
-    cell: ({ centavos, moneda }) => formatMoney(centavos, moneda),
-    csv: ({ centavos }) => centavos / 100,
-  }),
+  money('monto', 'Monto', ({ centavos }) => centavos, { card: 'end', width: 140, currency: ({ moneda }) => moneda }),
   text('cuenta', 'Cuenta', ({ cuenta }) => cuenta, { width: 200 }),
   text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 160 }),
-  {
-    key: 'accion',
-    header: 'Acción',
-    width: 130,
-    export: false,
-    value: () => '',
-    cell: ({ slug, descripcion }) => (
-      <Button
-        component={Link}
-        size="xs"
-        variant="default"
-        to={paths.bancos.href({ nombre: slug }, { ver: 'conciliar' })}
-        aria-label={`Conciliar ${descripcion}`}
-      >
-        Conciliar
-      </Button>
-    ),
-  },
+  actions(({ slug, descripcion }) => (
+    <LinkButton size="xs" to={paths.bancos.href({ nombre: slug }, { ver: 'conciliar' })} aria-label={`Conciliar ${descripcion}`}>
+      Conciliar
+    </LinkButton>
+  )),
 ]
 
 /** Money that came into an account and that nobody claimed. */

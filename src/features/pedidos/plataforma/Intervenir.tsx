@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
-import { toastSuccess } from '#ui/toast.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import type { Intervencion, Mover, OrdenVista } from './pedido-de-plataforma.ts'
 
 interface Props {
@@ -23,25 +22,14 @@ export function Intervenir({ que, orden, mover, onClose }: Props) {
 }
 
 function Cancelar({ orden: { estado }, mover, onClose }: Omit<Props, 'que'>) {
-  const [motivo, setMotivo] = useState('')
-  const { run, running, problem } = useAction(
-    () => mover('cancelarTienda', { motivo: motivo.trim() }, motivo.trim()),
-    () => {
-      toastSuccess('Orden cancelada')
-      onClose()
-    },
-  )
   return (
     <ConMotivo
       titulo="¿Cancelar la orden?"
       boton="Cancelar la orden"
       peligro
-      haciendo={running}
-      problema={problem}
       descripcion="Queda en la auditoría, a tu nombre"
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => mover('cancelarTienda', { motivo }, motivo)}
+      done="Orden cancelada"
       onClose={onClose}
     >
       La tienda y el cliente lo ven con el motivo. La mercancía se suelta
@@ -53,37 +41,25 @@ function Cancelar({ orden: { estado }, mover, onClose }: Omit<Props, 'que'>) {
 function Asignar({ orden: { estado, llevan }, mover, onClose }: Omit<Props, 'que'>) {
   const otros = llevan.filter(({ empleadoId }) => empleadoId !== estado.mensajeroId)
   const [quien, setQuien] = useState(otros[0]?.empleadoId ?? '')
-  const [motivo, setMotivo] = useState('')
   const elegido = otros.find(({ empleadoId }) => empleadoId === quien)
-  const { run, running, problem } = useAction(
-    () => mover('asignar', { mensajeroId: quien, nombre: elegido?.nombre ?? '' }, motivo.trim()),
-    () => {
-      toastSuccess(`La lleva ${elegido?.nombre ?? 'otra persona'}`)
-      onClose()
-    },
-  )
   return (
     <ConMotivo
       titulo={estado.mensajeroId === '' ? 'Asignar mensajero' : 'Asignar a otra persona'}
       boton="Asignar"
       listo={elegido !== undefined}
-      haciendo={running}
-      problema={problem}
       descripcion="Queda en la auditoría, a tu nombre"
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => mover('asignar', { mensajeroId: quien, nombre: elegido?.nombre ?? '' }, motivo)}
+      done={`La lleva ${elegido?.nombre ?? 'otra persona'}`}
       onClose={onClose}
       campos={
         otros.length === 0 ? (
           <Text c="dimmed">En la tienda no hay nadie más que la pueda llevar.</Text>
         ) : (
-          <NativeSelect
-            size="md"
+          <ChoiceField
             label="La lleva"
             data={otros.map((uno) => ({ value: uno.empleadoId, label: `${uno.nombre} (${nombreDeRoles(uno)})` }))}
             value={quien}
-            onChange={(event) => setQuien(event.currentTarget.value)}
+            onChange={setQuien}
           />
         )
       }

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { ejecutar } from '#data/device/browser/api.ts'
-import { useLeido } from '#data/useLeido.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { devueltoDe, estaMuerto, porDevolverAMano } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { nombreComprobantePago } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { enEspera, loTieneOtro, type ComprobanteDePago, type EnEspera } from '#domain/pedidos/pagos/pedido.verificacion.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { useConsulta } from '#data/useConsulta.ts'
 import { formatTime, withStop } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { AprobarPago, datosDeDecision, RechazarPago, type DecisionDePago } from '../DecidirPago.tsx'
@@ -136,9 +136,7 @@ function Comprobante({ pedidoId, comprobante, children }: ComprobanteProps) {
         <Text fw={650} className="numeros">
           {formatMoney(centavos)}
         </Text>
-        <Badge variant="light" tt="none" size="lg" color={estado === 'aprobado' ? 'teal' : estado === 'rechazado' ? 'red' : 'orange'}>
-          {nombreComprobantePago(estado)}
-        </Badge>
+        <MarkBadge mark={[estado === 'aprobado' ? 'teal' : estado === 'rechazado' ? 'red' : 'orange', nombreComprobantePago(estado)]} />
       </Group>
       <Text size="sm" c="dimmed">
         {[banco, referencia].filter((parte) => parte !== '').join(' · ')}
@@ -156,14 +154,11 @@ function Comprobante({ pedidoId, comprobante, children }: ComprobanteProps) {
 
 function Revision({ pedidoId, comprobante }: Omit<ComprobanteProps, 'children'>) {
   const archivoId = comprobante.archivo ? partesDeUrl(comprobante.archivo.url)?.id : undefined
-  const { valor } = useLeido(
-    () => ejecutar(comandosPagos.revisarComprobanteDeMercana, { pedidoId, comprobanteId: comprobante.id }, {}),
-    [pedidoId, comprobante.id],
-  )
+  const { datos, error } = useConsulta(comandosPagos.revisarComprobanteDeMercana, { pedidoId, comprobanteId: comprobante.id }, {})
   return (
     <Stack gap="sm">
-      {valor?.ok === true && <Coincidencias revisado={valor.value} />}
-      {valor?.ok === false && <Alert color="orange">{enPalabras(valor.error)}</Alert>}
+      {datos && <Coincidencias revisado={datos} />}
+      {error && <Alert color="orange">{enPalabras(error)}</Alert>}
       {archivoId !== undefined && <FotoComprobante archivoId={archivoId} alt={`Comprobante ${comprobante.referencia}`} />}
     </Stack>
   )

@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
 import { leerTerritorio } from '#data/envios/territorio.ts'
@@ -14,6 +13,9 @@ import { debidoEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
 import { nombreEnvio, numeroDePedido, quienLoLleva } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { direccionDePedido } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
@@ -27,7 +29,6 @@ import { useActosDePedido } from '../useActosDePedido.ts'
 import { Intervenir } from './Intervenir.tsx'
 import { intervencionesDe, type Intervencion, type Mover, type OrdenVista } from './pedido-de-plataforma.ts'
 import { PagosDeLaOrden } from './PagosDePlataforma.tsx'
-import { unanswered } from '#features/kit/Answer.tsx'
 
 interface Props {
   pedidoId: string
@@ -38,21 +39,17 @@ interface Props {
 
 /** One order, whole, and what the operator may do about it. */
 export function OrdenDrawer({ pedidoId, onClose, onChange }: Props) {
-  const { datos, error, recargar } = useConsulta(comandosPagos.pedidoDeMercana, { pedidoId }, {}, { cadaMs: 30_000 })
+  const consulta = useConsulta(comandosPagos.pedidoDeMercana, { pedidoId }, {}, { cadaMs: 30_000 })
+  const { datos, recargar } = consulta
+  const onMove = () => {
+    recargar()
+    onChange()
+  }
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={datos ? numeroDePedido(datos.contenido) : 'Orden'}>
-      {datos ? (
-        <Ficha
-          pedidoId={pedidoId}
-          orden={datos}
-          onChange={() => {
-            recargar()
-            onChange()
-          }}
-        />
-      ) : (
-        unanswered({ datos, error, recargar }, 'La orden')
-      )}
+      <Answer of={consulta} what="La orden">
+        {(orden) => <Ficha pedidoId={pedidoId} orden={orden} onChange={onMove} />}
+      </Answer>
     </Drawer>
   )
 }
@@ -87,32 +84,26 @@ function Ficha({ pedidoId, orden, onChange }: { pedidoId: string; orden: OrdenVi
               Cancelar la orden
             </Button>
           )}
-          <Button
-            component={Link}
-            to={paths.auditoria.href({ doc: pedidoId })}
-            variant="subtle"
-            color="gray"
-            leftSection={<IconHistory size={20} aria-hidden />}
-          >
+          <LinkButton to={paths.auditoria.href({ doc: pedidoId })} variant="subtle" color="gray" icon={IconHistory}>
             Lo que hizo Mercana
-          </Button>
+          </LinkButton>
         </Group>
       </Stack>
-      <Parte titulo="Pago">
+      <Section level={3} title="Pago">
         <PagosDeLaOrden pedidoId={pedidoId} orden={orden} usuarioId={usuario?.usuarioId ?? ''} mover={mover} />
-      </Parte>
+      </Section>
       {orden.evidencias.length > 0 && (
-        <Parte titulo="Pruebas de la entrega">
+        <Section level={3} title="Pruebas de la entrega">
           <EvidenciasDeEntrega evidencias={orden.evidencias} />
           <Text size="sm" c="dimmed" mt="xs">
             Mirar una queda en la auditoría, a tu nombre.
           </Text>
-        </Parte>
+        </Section>
       )}
-      <Parte titulo="Productos">
+      <Section level={3} title="Productos">
         <PedidoLineas contenido={contenido} estado={estado} />
-      </Parte>
-      <Parte titulo="Mensajes">
+      </Section>
+      <Section level={3} title="Mensajes">
         <PedidoMensajes
           mensajes={estado.mensajes}
           esMio={({ rol }) => rol === 'operador'}
@@ -121,23 +112,14 @@ function Ficha({ pedidoId, orden, onChange }: { pedidoId: string; orden: OrdenVi
         <Text size="sm" c="dimmed" mt="xs">
           Lo leen el cliente y la tienda.
         </Text>
-      </Parte>
-      <Parte titulo="Historia">
+      </Section>
+      <Section level={3} title="Historia">
         <PedidoHistoria historia={estado.historia} />
-      </Parte>
+      </Section>
       {haciendo && <Intervenir que={haciendo} orden={orden} mover={mover} onClose={() => setHaciendo(undefined)} />}
     </Stack>
   )
 }
-
-const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
-  <section aria-label={titulo}>
-    <Title order={3} size="h4" mb="xs">
-      {titulo}
-    </Title>
-    {children}
-  </section>
-)
 
 function Datos({ orden: { contenido, estado } }: { orden: OrdenVista }) {
   const ahoraMs = useNow(60_000)

@@ -1,14 +1,14 @@
-import { Badge, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconListSearch, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPedidos, type PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'
 import { nombreDe, numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedidos/pedido.ts'
-import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { useQuestion } from '#features/kit/list/useQuestion.ts'
+import { usePaginasDe } from '#features/kit/list/usePaginas.ts'
 import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -16,7 +16,6 @@ import { EmptyState } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { PedidoEstado } from '../PedidoEstado.tsx'
-import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import { OrdenDrawer } from './PedidoDePlataformaDrawer.tsx'
 import classes from './PedidosDePlataforma.module.css'
 import { PagedList } from '#features/kit/PagedList.tsx'
@@ -44,12 +43,19 @@ const uno = <const T extends string>(de: readonly T[], valor: string | undefined
 /** Every order of the platform, found by anything and filtered on every axis. */
 export function Component() {
   const [abierta, abrir] = useSearchState('orden')
-  const filtros = useFiltros()
-  const { pregunta, consulta } = filtros
-  const paginas = usePaginas(pregunta, async (antesDe) => {
-    const dicha = await ejecutar(comandosPedidos.pedidosDeMercana, {}, { ...consulta, ...(antesDe === undefined ? {} : { antesDe }) })
-    return dicha.ok ? ok({ filas: dicha.value.pedidos, siguiente: dicha.value.siguiente }) : dicha
-  })
+  const filtros = useQuestion('buscar', 'ver', 'tienda', 'estado', 'pago', 'entrega', 'espera')
+  const { words: buscar, of } = filtros
+  const ver = of('ver')
+  const pregunta = {
+    activos: ver === 'todas' ? undefined : ver === 'cerradas' ? 'no' : 'si',
+    tiendaId: of('tienda'),
+    buscar,
+    pedido: uno(ejesDePedido.pedido, of('estado')),
+    pago: uno(ejesDePedido.pago, of('pago')),
+    entrega: uno(ejesDePedido.entrega, of('entrega')),
+    espera: uno(['atraso', 'cancelacion', 'verificacion'], of('espera')),
+  }
+  const paginas = usePaginasDe(comandosPedidos.pedidosDeMercana, pregunta, ({ pedidos }) => pedidos)
   return (
     <PageLayout title="Órdenes" description="Los pedidos de todas las tiendas. Lo que haces con uno queda en la auditoría, con tu motivo.">
       <Filtros filtros={filtros} />
@@ -75,50 +81,9 @@ export function Component() {
   )
 }
 
-/** The filters stand in the address, so that a figure elsewhere can open its list. */
-function useFiltros() {
-  const [ver, setVer] = useSearchState('ver', { replace: true })
-  const [tienda, setTienda] = useSearchState('tienda', { replace: true })
-  const [pedido, setPedido] = useSearchState('estado', { replace: true })
-  const [pago, setPago] = useSearchState('pago', { replace: true })
-  const [entrega, setEntrega] = useSearchState('entrega', { replace: true })
-  const [espera, setEspera] = useSearchState('espera', { replace: true })
-  const [buscado, setBuscado] = useSearchState('buscar', { replace: true })
-  const [escrito, setEscrito] = useState(buscado ?? '')
-  const [quieto] = useDebouncedValue(escrito.trim(), 300)
-  useEffect(() => {
-    if (quieto !== (buscado ?? '')) setBuscado(quieto)
-  }, [quieto, buscado, setBuscado])
-  const cuales = {
-    pedido: uno(ejesDePedido.pedido, pedido),
-    pago: uno(ejesDePedido.pago, pago),
-    entrega: uno(ejesDePedido.entrega, entrega),
-  }
-  const que = uno(['atraso', 'cancelacion', 'verificacion'], espera)
-  const consulta = {
-    ...(ver === 'todas' ? {} : { activos: ver === 'cerradas' ? ('no' as const) : ('si' as const) }),
-    ...(tienda === undefined ? {} : { tiendaId: tienda }),
-    ...(quieto === '' ? {} : { buscar: quieto }),
-    ...Object.fromEntries(Object.entries(cuales).filter(([, valor]) => valor !== undefined)),
-    ...(que === undefined ? {} : { espera: que }),
-  }
-  return {
-    valores: { ver, tienda, pedido, pago, entrega, espera, escrito },
-    poner: {
-      ver: setVer,
-      tienda: setTienda,
-      pedido: setPedido,
-      pago: setPago,
-      entrega: setEntrega,
-      espera: setEspera,
-      escrito: setEscrito,
-    },
-    consulta,
-    pregunta: JSON.stringify(consulta),
-  }
-}
+type Filtros = ReturnType<typeof useQuestion<'ver' | 'tienda' | 'estado' | 'pago' | 'entrega' | 'espera'>>
 
-function Filtros({ filtros: { valores, poner } }: { filtros: ReturnType<typeof useFiltros> }) {
+function Filtros({ filtros: { text, choice } }: { filtros: Filtros }) {
   const { datos } = useConsulta(comandos.tiendasDeMercana, {}, {})
   const tiendas = [
     { value: '', label: 'Todas' },
@@ -126,28 +91,21 @@ function Filtros({ filtros: { valores, poner } }: { filtros: ReturnType<typeof u
       .map((tienda) => ({ value: tienda.id.slice('tiendaPublica:'.length), label: tienda.tiendaNombre }))
       .sort((a, b) => a.label.localeCompare(b.label, 'es')),
   ]
-  const campo = (
-    label: string,
-    data: readonly { value: string; label: string }[],
-    valor: string | undefined,
-    onChange: (valor: string) => void,
-  ) => <NativeSelect label={label} data={[...data]} value={valor ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
   return (
     <div className={classes['filtros']} role="search">
-      <TextInput
+      <TextField
         className={classes['buscar'] ?? ''}
         label="Buscar"
         placeholder="Número, cliente, teléfono o tienda"
         leftSection={<IconSearch size={20} aria-hidden />}
-        value={valores.escrito}
-        onChange={(event) => poner.escrito(event.currentTarget.value)}
+        {...text}
       />
-      {campo('Cuáles', vistas, valores.ver, poner.ver)}
-      {campo('Esperan', esperas, valores.espera, poner.espera)}
-      {campo('Tienda', tiendas, valores.tienda, poner.tienda)}
-      {campo('Pedido', opciones('pedido'), valores.pedido, poner.pedido)}
-      {campo('Pago', opciones('pago'), valores.pago, poner.pago)}
-      {campo('Entrega', opciones('entrega'), valores.entrega, poner.entrega)}
+      <ChoiceField label="Cuáles" data={vistas} {...choice('ver')} />
+      <ChoiceField label="Esperan" data={esperas} {...choice('espera')} />
+      <ChoiceField label="Tienda" data={tiendas} {...choice('tienda')} />
+      <ChoiceField label="Pedido" data={opciones('pedido')} {...choice('estado')} />
+      <ChoiceField label="Pago" data={opciones('pago')} {...choice('pago')} />
+      <ChoiceField label="Entrega" data={opciones('entrega')} {...choice('entrega')} />
     </div>
   )
 }
@@ -173,21 +131,9 @@ function Renglon({ orden, onOpen }: { orden: PedidoEnLista; onOpen: () => void }
         <MoneyText centavos={estado.totalCentavos} fw={650} />
         <PedidoEstado estado={estado} />
         <Group gap={6} justify="flex-end">
-          {atrasada && (
-            <Badge variant="light" tt="none" size="lg" color="red">
-              Debía estar {formatAgo(debidoEn, ahoraMs)}
-            </Badge>
-          )}
-          {cancelacionPedida && (
-            <Badge variant="light" tt="none" size="lg" color="orange">
-              Pide cancelar
-            </Badge>
-          )}
-          {estado.porDevolverCentavos > 0 && (
-            <Badge variant="light" tt="none" size="lg" color="red">
-              Falta devolver dinero
-            </Badge>
-          )}
+          {atrasada && <MarkBadge mark={['red', `Debía estar ${formatAgo(debidoEn, ahoraMs)}`]} />}
+          {cancelacionPedida && <MarkBadge mark={['orange', 'Pide cancelar']} />}
+          {estado.porDevolverCentavos > 0 && <MarkBadge mark={['red', 'Falta devolver dinero']} />}
           {intervenido && (
             <Badge variant="outline" tt="none" size="lg" color="blue">
               Mercana intervino

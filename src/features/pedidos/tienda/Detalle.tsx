@@ -1,6 +1,6 @@
-import { useMemo, type ReactNode } from 'react'
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { usePersona, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useEscrito } from '#data/session/useEscrito.ts'
@@ -21,6 +21,8 @@ import {
 } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { WhatsappButton } from '#features/kit/LinkButton.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { EvidenciasDeEntrega } from '../EvidenciasDeEntrega.tsx'
@@ -42,15 +44,6 @@ interface Props {
   onSustituir: (linea: number) => void
 }
 
-const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
-  <Stack component="section" gap="xs" aria-label={titulo}>
-    <Title order={3} size="h4">
-      {titulo}
-    </Title>
-    {children}
-  </Stack>
-)
-
 const botonDeSustituir = (preparacion: EstadoDePedido['lineas'][number] | undefined): string =>
   preparacion?.sustituto ? 'Proponer otro distinto' : 'No hay: proponer otro'
 
@@ -62,7 +55,7 @@ export function Detalle({ pedido, lugar, ofrecidas, hacer, onSustituir }: Props)
   const porSustituir = ofrecidas.includes('proponerSustitucion')
   return (
     <Stack gap="lg">
-      <Parte titulo="Productos">
+      <Section level={3} title="Productos">
         <PedidoLineas
           contenido={contenido}
           estado={estado}
@@ -80,10 +73,10 @@ export function Detalle({ pedido, lugar, ofrecidas, hacer, onSustituir }: Props)
           }
         />
         {contenido.nota !== '' && <Text>Nota del cliente: {contenido.nota}</Text>}
-      </Parte>
+      </Section>
       <Cliente pedido={pedido} lugar={lugar} />
       <Pago pedido={pedido} />
-      <Parte titulo="Mensajes">
+      <Section level={3} title="Mensajes">
         <PedidoMensajes
           mensajes={estado.mensajes}
           esMio={({ rol, nombre }) => rol !== 'cliente' && nombre === yo?.nombre}
@@ -91,10 +84,10 @@ export function Detalle({ pedido, lugar, ofrecidas, hacer, onSustituir }: Props)
           borrador={borrador}
           {...(ofrecidas.includes('mensaje') ? { enviar: (texto) => hacer('mensaje', { texto }) } : {})}
         />
-      </Parte>
-      <Parte titulo="Historia">
+      </Section>
+      <Section level={3} title="Historia">
         <PedidoHistoria historia={estado.historia} provisionales={provisionales} />
-      </Parte>
+      </Section>
     </Stack>
   )
 }
@@ -104,7 +97,7 @@ function Cliente({ pedido: { id, contenido, estado, numero }, lugar }: Pick<Prop
   const chat = enlaceWhatsapp(clienteTelefono)
   const donde = direccionDePedido(contenido, lugar)
   return (
-    <Parte titulo={nombreEnvio[envio.clase]}>
+    <Section level={3} title={nombreEnvio[envio.clase]}>
       <Text fw={600}>{clienteNombre}</Text>
       <Group gap="xs">
         {clienteTelefono !== '' && (
@@ -112,18 +105,9 @@ function Cliente({ pedido: { id, contenido, estado, numero }, lugar }: Pick<Prop
             {formatoTelefono(clienteTelefono)}
           </Button>
         )}
-        {chat !== undefined && (
-          <Button
-            component="a"
-            href={`${chat}?text=${encodeURIComponent(`Hola, te escribimos por tu pedido ${numero} en ${contenido.tiendaNombre}.`)}`}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-          >
-            WhatsApp
-          </Button>
-        )}
+        <WhatsappButton
+          href={chat && `${chat}?text=${encodeURIComponent(`Hola, te escribimos por tu pedido ${numero} en ${contenido.tiendaNombre}.`)}`}
+        />
       </Group>
       {envio.clase === 'domicilio' && donde !== '' && (
         <Text>
@@ -151,7 +135,7 @@ function Cliente({ pedido: { id, contenido, estado, numero }, lugar }: Pick<Prop
         </Text>
       )}
       <Evidencias pedidoId={id} />
-    </Parte>
+    </Section>
   )
 }
 
@@ -169,7 +153,7 @@ function Pago({ pedido: { id, contenido, estado } }: Pick<Props, 'pedido'>) {
   const factura = usePuede(Venta, 'crear')
   const porVer = estado.comprobantes.some((uno) => uno.estado === 'enviado' || uno.estado === 'en_verificacion')
   return (
-    <Parte titulo="Pago">
+    <Section level={3} title="Pago">
       <Text>
         {contenido.metodo.nombre || nombreClaseDeMetodo[contenido.metodo.clase]}
         {estado.porCobrarCentavos > 0 ? ` · falta ${formatMoney(estado.porCobrarCentavos)}` : ''}
@@ -239,6 +223,6 @@ function Pago({ pedido: { id, contenido, estado } }: Pick<Props, 'pedido'>) {
         </Text>
       )}
       {estado.ncf !== '' && <Text size="sm">Factura {estado.ncf}</Text>}
-    </Parte>
+    </Section>
   )
 }

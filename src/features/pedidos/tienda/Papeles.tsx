@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button, Group, Menu, NumberInput } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { etiquetasDePedido, listaDePreparacion } from '#domain/pedidos/palabras/pedido.papel.ts'
 import { ok } from '#domain/core/result.ts'
+import { CountField } from '#features/kit/inputs.tsx'
 import { useImpresora } from '#ui/imprimir/impresora.ts'
 import { DialogoDePedido } from './actos/DialogoDePedido.tsx'
 import { imprimirPapeles } from './imprimir.ts'
@@ -43,13 +44,12 @@ export function Papeles({ pedidos, size = 'sm' }: Props) {
       {etiquetando && (
         <DialogoDePedido titulo="Etiquetas de los bultos" boton="Imprimir" onAct={etiquetas} onClose={() => setEtiquetando(false)}>
           <Group>
-            <NumberInput
+            <CountField
               label={pedidos.length === 1 ? 'Bultos' : 'Bultos de cada pedido'}
               min={1}
               max={100}
-              allowDecimal={false}
               value={bultos}
-              onChange={(valor) => setBultos(Math.max(1, Math.min(100, Number(valor) || 1)))}
+              onChange={setBultos}
               data-autofocus
             />
           </Group>

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { cerradaEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
 import { actos, resumenParaTienda, quienLoLleva } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { columnasDelTablero, type ColumnaDelTablero } from '#domain/pedidos/palabras/pedido.tablero.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatAgo } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
@@ -36,9 +37,7 @@ export function Tablero({ filas, ahora, onOpen }: Props) {
             <Text component="h2" fw={700}>
               {columnasDelTablero[columna]}
             </Text>
-            <Badge variant="light" color={pedidos.length === 0 ? 'gray' : 'mango'}>
-              {pedidos.length}
-            </Badge>
+            <MarkBadge mark={[pedidos.length === 0 ? 'gray' : 'mango', String(pedidos.length)]} />
           </Group>
           <ul className={classes['tarjetas']}>
             {pedidos.map((pedido) => (
@@ -83,11 +82,7 @@ function Tarjeta({ pedido, ahora, onOpen }: { pedido: PedidoEnTablero } & Pick<P
         {estado.mensajeroNombre !== '' && <Text size="sm">{quienLoLleva(estado)}</Text>}
         <Group gap={6}>
           {provisionales.size > 0 && <SyncMark state={sync} detail={explicarMotivo(motivo)} />}
-          {estado.tareas.length > 0 && (
-            <Badge variant="light" color="red" tt="none">
-              Algo no cuadra
-            </Badge>
-          )}
+          {estado.tareas.length > 0 && <MarkBadge mark={['red', 'Algo no cuadra']} />}
         </Group>
         {siguiente && (
           <Button size="xs" px={6} variant="light" className={classes['encima'] ?? ''} onClick={() => onOpen(pedido, siguiente)}>

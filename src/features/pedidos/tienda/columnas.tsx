@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { clasesDeMetodo } from '#domain/pedidos/pagos/metodos-de-pago.ts'
 import { ejesDePedido } from '#domain/pedidos/pedido.ts'
 import { actos, nombreClaseDeMetodo, nombreDe, resumenParaTienda } from '#domain/pedidos/palabras/pedido.palabras.ts'
@@ -9,7 +9,7 @@ import { formatAgo, formatDateTime } from '#ui/format.ts'
 import { SyncMark, syncWords } from '#ui/show/SyncMark.tsx'
 import { MarcaEntrega, MarcaPago, PedidoEstado } from '../PedidoEstado.tsx'
 import type { PedidoEnTablero } from './useEnLista.ts'
-import { money, oneOf, text } from '#features/kit/columns.tsx'
+import { money, oneOf, text, MarkBadge } from '#features/kit/columns.tsx'
 
 export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTablero>[] => [
   { key: 'numero', header: 'Nº', width: 110, value: ({ numero }) => numero, card: 'title' },
@@ -30,14 +30,7 @@ export const columnasDePedidos = (ahora: number): readonly Column<PedidoEnTabler
   text('siguiente', 'Te toca', ({ siguiente }) => (siguiente ? actos[siguiente].boton : ''), {
     width: 205,
     card: 'none',
-    cell: ({ siguiente }) =>
-      siguiente ? (
-        <Badge variant="light" tt="none" color="mango">
-          {actos[siguiente].boton}
-        </Badge>
-      ) : (
-        '—'
-      ),
+    cell: ({ siguiente }) => (siguiente ? <MarkBadge mark={['mango', actos[siguiente].boton]} /> : '—'),
   }),
   money('total', 'Total', ({ estado }) => estado.totalCentavos, { width: 160, card: 'end', strong: true, sum: true }),
   { key: 'zona', header: 'Zona', width: 170, value: ({ zona }) => zona },

@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ponerClave } from '#data/personas/enlaces.ts'
 import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
+import { ActForm } from '#features/kit/ActForm.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { toastSuccess } from '#ui/toast.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { ClaveNueva, problemaDeClave } from '../ClaveNueva.tsx'
 import { esToken, leerEnlacePedido, olvidarEnlacePedido } from '../enlace-pedido.ts'
@@ -46,31 +46,29 @@ function NewPassword({ token }: { token: string }) {
     },
     () => void goOn(),
   )
-  const error = problemaDeClave(clave)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!error) run()
-  }
   if (asksCode) return <SegundoPaso onDone={() => void goOn()} />
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {/* Whose password it is, for who keeps passwords. */}
-        {asked && <TextInput label="Correo" autoComplete="username" readOnly value={asked.email} />}
-        <ClaveNueva
-          label="Contraseña nueva"
-          despues=" Se cerrará tu sesión en los demás equipos."
-          value={clave}
-          onChange={setClave}
-          tried={tried}
-        />
-        <Problem>{problem}</Problem>
-        <Button type="submit" size="lg" loading={running}>
-          Guardar y entrar
-        </Button>
-        {problem !== undefined && <PedirOtro para="clave" />}
-      </Stack>
-    </form>
+    <ActForm
+      wide
+      onSubmit={run}
+      running={running}
+      problem={problem}
+      check={() => {
+        setTried(true)
+        return !problemaDeClave(clave)
+      }}
+      submit="Guardar y entrar"
+      others={problem !== undefined && <PedirOtro para="clave" />}
+    >
+      {/* Whose password it is, for who keeps passwords. */}
+      {asked && <TextInput label="Correo" autoComplete="username" readOnly value={asked.email} />}
+      <ClaveNueva
+        label="Contraseña nueva"
+        despues=" Se cerrará tu sesión en los demás equipos."
+        value={clave}
+        onChange={setClave}
+        tried={tried}
+      />
+    </ActForm>
   )
 }

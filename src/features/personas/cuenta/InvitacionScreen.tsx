@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMailOff, IconMailOpened } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { esDeRed } from '#data/device/http.ts'
 import { useSesion } from '#data/session/react.tsx'
@@ -10,6 +10,7 @@ import { nombreDeRoles } from '#domain/personas/roles-de-tienda.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { paths } from '#features/paths.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { Notice } from '#ui/show/Notice.tsx'
 import { pageNotFound } from '#ui/page/PageError.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -80,11 +81,7 @@ function NoSirve({ fallo, onRetry }: { fallo: Fallo; onRetry: () => void }) {
       icon={<IconMailOff size={38} />}
       color="orange"
       title={mensaje}
-      action={
-        <Button component={Link} to={paths.inicio.href({})} variant="default">
-          Ir al inicio
-        </Button>
-      }
+      action={<LinkButton to={paths.inicio.href({})}>Ir al inicio</LinkButton>}
     >
       {arreglo} Estás con la cuenta {usuario?.email}.
     </Notice>

@@ -6,6 +6,7 @@ import { useConfigTienda, usePin } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { Monogram } from '#ui/show/Monogram.tsx'
 import { PinPad } from '#ui/input/PinPad.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -26,9 +27,9 @@ export function PinLogin({ withOtherWays = false }: { withOtherWays?: boolean })
       <EmptyState
         title="Todavía nadie tiene PIN en este equipo"
         action={
-          <Button component={Link} to={paths.login.path}>
+          <LinkButton to={paths.login.path} variant="filled">
             Entrar con mi correo
-          </Button>
+          </LinkButton>
         }
       >
         El propietario lo pone en Empleados. Con conexión llega aquí solo, y desde entonces se entra sin ella.

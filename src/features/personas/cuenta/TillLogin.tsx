@@ -1,9 +1,10 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { TiendaProvider, usePersona, type Sesion } from '#data/session/react.tsx'
 import { mensajeDe } from '#domain/messages.ts'
 import { paths } from '#features/paths.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { ErrorState, Loading } from '#ui/show/states.tsx'
 import { useOnline } from '#ui/hooks/useOnline.ts'
 import { PinLogin } from './PinLogin.tsx'
@@ -40,9 +41,9 @@ function TillDoor({ caja }: { caja: Caja }) {
           <Title order={2}>{caja.nombre}</Title>
           <Text c="dimmed">La caja está abierta por {persona.nombre}.</Text>
         </div>
-        <Button component={Link} to={till} size="lg" leftSection={<IconCashRegister size={22} aria-hidden />}>
+        <LinkButton to={till} variant="filled" size="lg" icon={IconCashRegister}>
           {isOnline ? `Continuar como ${persona.nombre}` : `Continuar sin conexión como ${persona.nombre}`}
-        </Button>
+        </LinkButton>
       </Stack>
     </Paper>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Alert, Button } from '@mantine/core'
 import { IconPlus, IconShieldCheck, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { usePuede, useSync, useTienda } from '#data/session/react.tsx'
 import { Empleado, nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
@@ -41,14 +41,9 @@ export function Component() {
       }`}
       width="full"
       actions={
-        <Button
-          component={Link}
-          to={paths.roles.href({ nombre: slug })}
-          variant="default"
-          leftSection={<IconShieldCheck size={20} aria-hidden />}
-        >
+        <LinkButton to={paths.roles.href({ nombre: slug })} icon={IconShieldCheck}>
           Roles
-        </Button>
+        </LinkButton>
       }
       state={empleados === undefined ? <Loading /> : undefined}
     >

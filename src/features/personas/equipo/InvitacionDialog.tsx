@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useConfigTienda, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { nombreDeRoles, type Empleado } from '#domain/personas/equipo.entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import type { Fallo } from '#domain/core/result.ts'
+import { ShareLink } from '#features/kit/ShareLink.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { QrCode } from '#ui/show/QrCode.tsx'
 import { Loading } from '#ui/show/states.tsx'
@@ -55,29 +55,7 @@ export function InvitacionDialog({ empleado, onClose }: { empleado: Empleado; on
             value={enlace}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <Group justify="center">
-            <CopyButton value={enlace} timeout={3000}>
-              {({ copied, copy }) => (
-                <Button
-                  onClick={copy}
-                  leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-                  data-autofocus
-                >
-                  {copied ? 'Copiado' : 'Copiar el enlace'}
-                </Button>
-              )}
-            </CopyButton>
-            <Button
-              component="a"
-              href={`https://wa.me/${soloDigitos(empleado.telefono)}?text=${encodeURIComponent(mensaje)}`}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-            >
-              WhatsApp
-            </Button>
-          </Group>
+          <ShareLink link={enlace} words={mensaje} phone={soloDigitos(empleado.telefono)} />
         </Stack>
       ) : (
         <Loading label="Preparando el enlace…" />

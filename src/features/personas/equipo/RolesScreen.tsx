@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { Alert, Badge, Button, Group, Stack, Switch, Table, Text } from '@mantine/core'
+import { Alert, Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import { IconCheck, IconMinus, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { nombresDeRol, rolesDeTienda, type RolDeTienda } from '#domain/personas/equipo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { Loading } from '#ui/show/states.tsx'
 import { useIsDesktop } from '#ui/hooks/useIsDesktop.ts'
@@ -33,14 +33,9 @@ export function Component() {
       width="full"
       state={tienda === undefined ? <Loading /> : undefined}
       actions={
-        <Button
-          component={Link}
-          to={paths.empleados.href({ nombre: slug })}
-          variant="default"
-          leftSection={<IconUsersGroup size={20} aria-hidden />}
-        >
+        <LinkButton to={paths.empleados.href({ nombre: slug })} icon={IconUsersGroup}>
           Empleados
-        </Button>
+        </LinkButton>
       }
     >
       <Stack gap="lg">

@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconUserPlus } from '@tabler/icons-react'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { ShareLink } from '#features/kit/ShareLink.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { QrCode } from '#ui/show/QrCode.tsx'
 import { StatCard } from '#ui/show/StatCard.tsx'
@@ -26,25 +27,7 @@ export function AfiliadoTab({ codigo, registrados }: Props) {
               persona, cuenta el primero.
             </Text>
             <TextInput label="Enlace" readOnly value={enlace} onFocus={(event) => event.currentTarget.select()} />
-            <Group>
-              <CopyButton value={enlace} timeout={3000}>
-                {({ copied, copy }) => (
-                  <Button onClick={copy} leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}>
-                    {copied ? 'Copiado' : 'Copiar el enlace'}
-                  </Button>
-                )}
-              </CopyButton>
-              <Button
-                component="a"
-                href={`https://wa.me/?text=${encodeURIComponent(mensaje)}`}
-                target="_blank"
-                rel="noreferrer"
-                variant="default"
-                leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-              >
-                WhatsApp
-              </Button>
-            </Group>
+            <ShareLink link={enlace} words={mensaje} />
             <StatCard
               label="Registrados con tu enlace"
               icon={<IconUserPlus size={18} />}

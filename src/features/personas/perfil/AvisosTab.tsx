@@ -1,4 +1,4 @@
-import { Alert, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { nombresDeTema, temasDe } from '#domain/avisos/aviso.palabras.ts'
@@ -8,6 +8,7 @@ import type { LectorDeAviso } from '#domain/avisos/aviso.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
+import { SwitchField } from '#features/kit/inputs.tsx'
 import classes from './Perfil.module.css'
 import { EquiposConAvisos } from './EquiposConAvisos.tsx'
 import { useGuardarPerfil } from './useGuardarPerfil.ts'
@@ -60,13 +61,13 @@ function Grupo({ lector, apagados, onSave }: GrupoProps) {
   const poner = (interruptor: Interruptor, encendido: boolean) =>
     guardar({ avisosApagados: encendido ? apagados.filter((uno) => uno !== interruptor) : [...apagados, interruptor] })
   const interruptor = (canal: CanalDeAviso, tema: TemaDeAviso, etiqueta: string) => (
-    <Switch
+    <SwitchField
       size="md"
       label={etiqueta}
       aria-label={`${nombresDeTema[tema].nombre}: ${etiqueta}`}
-      checked={!apagados.includes(`${canal}:${tema}`)}
+      value={!apagados.includes(`${canal}:${tema}`)}
       disabled={guardando}
-      onChange={(event) => poner(`${canal}:${tema}`, event.currentTarget.checked)}
+      onChange={(si) => poner(`${canal}:${tema}`, si)}
     />
   )
   return (

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { Alert, Button, Group, List, Modal, PasswordInput, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { Alert, Button, List, PasswordInput, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { usePorEntregar, useSesion } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import { download } from '#ui/download.ts'
 import { formatInteger } from '#ui/format.ts'
 import { toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '#features/paths.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from './Perfil.module.css'
 
@@ -110,60 +109,45 @@ function CerrarDialog({ sesionReciente, onClose }: { sesionReciente: boolean; on
   const { valor: pendientes = [] } = useLeido(porEntregar, [porEntregar])
   const sinEntregar = pendientes.reduce((suma, { sinEnviar }) => suma + sinEnviar, 0)
   const [clave, setClave] = useState('')
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosPersonas.cerrarCuenta, {}, clave === '' ? {} : { clave }),
-    () => {
-      // The server has ended the session already: what this browser keeps of it goes too.
-      void salir().then(() => navigate(paths.login.path))
-    },
-  )
   return (
-    <Modal opened onClose={onClose} title="¿Cerrar tu cuenta para siempre?">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          run()
-        }}
-      >
-        <Stack>
-          {sinEntregar > 0 && (
-            <Alert color="red" title={`Hay ${formatInteger(sinEntregar)} sin enviar en este equipo`}>
-              Ábrelo con conexión en tu tienda y espera a que salga todo antes de cerrar la cuenta.
-            </Alert>
-          )}
-          {membresias.length > 0 && (
-            <>
-              <Text>Dejas de trabajar en:</Text>
-              <List>
-                {membresias.map(({ tiendaId, tiendaNombre }) => (
-                  <List.Item key={tiendaId}>{tiendaNombre}</List.Item>
-                ))}
-              </List>
-            </>
-          )}
-          <PasswordInput
-            label="Tu contraseña"
-            description={
-              sesionReciente
-                ? 'Acabas de entrar: si tu cuenta no tiene contraseña, déjala vacía'
-                : 'Si no tienes, sal, entra otra vez y ciérrala enseguida'
-            }
-            autoComplete="current-password"
-            data-autofocus
-            value={clave}
-            onChange={(event) => setClave(event.currentTarget.value)}
-          />
-          <Problem>{problem}</Problem>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={running}>
-              Conservarla
-            </Button>
-            <Button type="submit" color="red" loading={running} disabled={sinEntregar > 0 || (clave === '' && !sesionReciente)}>
-              Cerrar mi cuenta
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      title="¿Cerrar tu cuenta para siempre?"
+      act={() => ejecutar(comandosPersonas.cerrarCuenta, {}, clave === '' ? {} : { clave })}
+      // The server has ended the session already: what this browser keeps of it goes too.
+      onDone={() => void salir().then(() => navigate(paths.login.path))}
+      submit="Cerrar mi cuenta"
+      color="red"
+      disabled={sinEntregar > 0 || (clave === '' && !sesionReciente)}
+      cancel="Conservarla"
+      onClose={onClose}
+    >
+      {sinEntregar > 0 && (
+        <Alert color="red" title={`Hay ${formatInteger(sinEntregar)} sin enviar en este equipo`}>
+          Ábrelo con conexión en tu tienda y espera a que salga todo antes de cerrar la cuenta.
+        </Alert>
+      )}
+      {membresias.length > 0 && (
+        <>
+          <Text>Dejas de trabajar en:</Text>
+          <List>
+            {membresias.map(({ tiendaId, tiendaNombre }) => (
+              <List.Item key={tiendaId}>{tiendaNombre}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <PasswordInput
+        label="Tu contraseña"
+        description={
+          sesionReciente
+            ? 'Acabas de entrar: si tu cuenta no tiene contraseña, déjala vacía'
+            : 'Si no tienes, sal, entra otra vez y ciérrala enseguida'
+        }
+        autoComplete="current-password"
+        data-autofocus
+        value={clave}
+        onChange={(event) => setClave(event.currentTarget.value)}
+      />
+    </ActModal>
   )
 }

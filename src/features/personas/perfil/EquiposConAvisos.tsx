@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconBellRinging, IconBellOff } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
@@ -7,6 +7,8 @@ import type { ConsultaEnLinea } from '#data/useConsulta.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { comandosAvisos } from '#domain/avisos/comandos.avisos.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { nombreDeEquipo } from '../nombre-de-equipo.ts'
@@ -111,29 +113,27 @@ function Renglon({ equipo: { equipoId, navegador, desde }, esEste, onChange }: {
   return (
     <li className={classes['renglon']}>
       <div className={classes['palabras']}>
-        <Text component="div" fw={650}>
-          {nombre}{' '}
-          {esEste && (
-            <Badge variant="light" color="teal" tt="none">
-              Este
-            </Badge>
-          )}
-        </Text>
-        <Text c="dimmed" size="sm">
-          Desde el {formatDateTime(desde)}
-        </Text>
+        <Item
+          title={
+            <>
+              {nombre} {esEste && <MarkBadge mark={['teal', 'Este']} />}
+            </>
+          }
+          detail={`Desde el ${formatDateTime(desde)}`}
+        >
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconBellOff size={18} aria-hidden />}
+            onClick={quitar.run}
+            loading={quitar.running}
+            aria-label={`Quitar los avisos de ${nombre}`}
+          >
+            Quitar
+          </Button>
+        </Item>
         <Problem>{quitar.problem}</Problem>
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconBellOff size={18} aria-hidden />}
-        onClick={quitar.run}
-        loading={quitar.running}
-        aria-label={`Quitar los avisos de ${nombre}`}
-      >
-        Quitar
-      </Button>
     </li>
   )
 }

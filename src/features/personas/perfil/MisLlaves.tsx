@@ -1,9 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
-import { useLeido } from '#data/useLeido.ts'
 import { comandosLlaves } from '#domain/confianza/comandos.llaves.ts'
+import { useConsulta } from '#data/useConsulta.ts'
 import { Loading } from '#ui/show/states.tsx'
 import { LlavesDeFirma } from '../LlavesDeFirma.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
@@ -26,22 +25,20 @@ export function MisLlaves() {
 }
 
 function DeTienda({ tiendaId, tiendaNombre }: { tiendaId: string; tiendaNombre: string }) {
-  const { ultimo, error, reintentar } = useLeido(() => ejecutar(comandosLlaves.misLlaves, { tiendaId }, {}), [tiendaId])
-  const leidas = ultimo?.ok ? ultimo.value.llaves : undefined
-  const fallo = ultimo && !ultimo.ok ? ultimo.error : error
-  if (fallo) return <Problem>{enPalabras(fallo)}</Problem>
-  if (!leidas) return <Loading />
-  const nuevas = leidas.filter(({ estado }) => estado === 'por_confirmar').length
+  const { datos, error, recargar } = useConsulta(comandosLlaves.misLlaves, { tiendaId }, {})
+  if (error) return <Problem>{enPalabras(error)}</Problem>
+  if (!datos) return <Loading />
+  const nuevas = datos.llaves.filter(({ estado }) => estado === 'por_confirmar').length
   return (
     <Stack gap="sm">
       <Text fw={650}>{tiendaNombre}</Text>
-      {leidas.length === 0 && <Text c="dimmed">Todavía no firmas en ninguna caja.</Text>}
+      {datos.llaves.length === 0 && <Text c="dimmed">Todavía no firmas en ninguna caja.</Text>}
       {nuevas > 0 && (
         <Alert color="orange" icon={<IconAlertTriangle size={22} aria-hidden />} title="Hay una llave nueva a tu nombre">
           Si entraste en esa caja con tu PIN, confírmala. Si no fuiste tú, retírala y avisa al propietario.
         </Alert>
       )}
-      <LlavesDeFirma tiendaId={tiendaId} decide llaves={leidas} onChange={reintentar} />
+      <LlavesDeFirma tiendaId={tiendaId} decide llaves={datos.llaves} onChange={recargar} />
     </Stack>
   )
 }

@@ -5,9 +5,7 @@ import { useSesion } from '#data/session/react.tsx'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { SUPLANTACION_MINUTOS } from '#domain/personas/cuenta.entity.ts'
 import type { Result } from '#domain/core/result.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { paths } from '#features/paths.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { ElegirPersona } from './ElegirPersona.tsx'
 
@@ -83,26 +81,18 @@ export function ActoSobreCuenta({ acto, cuenta, onClose, onDone }: Props) {
     suplantar: (motivo) => ejecutar(comandosPersonas.suplantar, { usuarioId }, { motivo }),
     operador: (motivo) => ejecutar(comandosPersonas.pedirOperador, {}, { usuarioId, motivo }),
   }
-  const [motivo, setMotivo] = useState('')
   const palabra = palabras(cuenta.nombre || cuenta.email)[acto]
-  const { run, running, problem } = useAction(
-    () => hacer[acto](motivo),
-    () => {
-      toastSuccess(palabra.hecho)
-      onClose()
-      // From here on the answers are for the other person, who may not read accounts: nothing of this page is asked for again.
-      if (acto === 'suplantar') void refrescar().then(() => navigate(paths.mercana.path))
-      else onDone()
-    },
-  )
+  // From here on the answers are for the other person, who may not read accounts: nothing of this page is asked for again.
+  const despues = () => (acto === 'suplantar' ? void refrescar().then(() => navigate(paths.mercana.path)) : onDone())
   return (
     <ConMotivo
       titulo={palabra.titulo}
       boton={palabra.boton}
       peligro={palabra.peligro ?? false}
       listo={acto !== 'unir' || otra !== ''}
-      haciendo={running}
-      problema={problem}
+      act={hacer[acto]}
+      done={palabra.hecho}
+      onDone={despues}
       campos={
         acto === 'unir' && (
           <ElegirPersona
@@ -115,9 +105,6 @@ export function ActoSobreCuenta({ acto, cuenta, onClose, onDone }: Props) {
           />
         )
       }
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
       onClose={onClose}
     >
       {palabra.que}

@@ -1,64 +1,40 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPersonas, type LineaLeida } from '#domain/personas/comandos.personas.ts'
-import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { useQuestion } from '#features/kit/list/useQuestion.ts'
+import { usePaginasDe } from '#features/kit/list/usePaginas.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { ElegirPersona } from './ElegirPersona.tsx'
 import { actoEnPalabras, cambiosQueDicen, navegadorEnPalabras, tiposDeAuditoria } from './nombres.ts'
-import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import classes from './Usuarios.module.css'
 import { PagedList } from '#features/kit/PagedList.tsx'
 
 /** Every act that the server decided: who did it, from where, what was before and what came after. */
 export function Component() {
-  const [persona, setPersona] = useSearchState('persona', { replace: true })
-  const [tiendaId, setTienda] = useSearchState('tienda', { replace: true })
-  const [docTipo, setTipo] = useSearchState('tipo', { replace: true })
-  const [docEnUrl, setDoc] = useSearchState('doc', { replace: true })
-  const [escrito, setEscrito] = useState(docEnUrl ?? '')
-  const [docId] = useDebouncedValue(escrito.trim(), 400)
+  const { words: docId, of, text, choice } = useQuestion('doc', 'persona', 'tienda', 'tipo')
   const { datos: tiendas } = useConsulta(comandos.tiendasDeMercana, {}, {})
-  const pregunta = { ...si('persona', persona), ...si('tiendaId', tiendaId), ...si('docTipo', docTipo), ...si('docId', docId) }
-  const paginas = usePaginas(JSON.stringify(pregunta), async (antesDe) => {
-    const dicha = await ejecutar(comandosPersonas.auditoria, {}, { ...pregunta, ...si('antesDe', antesDe) })
-    return dicha.ok ? ok({ filas: dicha.value.lineas, siguiente: dicha.value.siguiente }) : dicha
-  })
+  const pregunta = { persona: of('persona'), tiendaId: of('tienda'), docTipo: of('tipo'), docId }
+  const paginas = usePaginasDe(comandosPersonas.auditoria, pregunta, ({ lineas }) => lineas)
+  const { value: persona, onChange: setPersona } = choice('persona')
   return (
     <PageLayout title="Auditoría" description="Quién hizo qué, desde dónde, y qué había antes y después. Lo último primero.">
       <div className={classes['buscador']} role="search">
-        <ElegirPersona etiqueta="Quién lo hizo" valor={persona ?? ''} onPick={setPersona} />
-        <NativeSelect
+        <ElegirPersona etiqueta="Quién lo hizo" valor={persona} onPick={setPersona} />
+        <ChoiceField
           label="Tienda"
           data={[
             { value: '', label: 'Todas' },
             ...(tiendas?.tiendas ?? []).map((tienda) => ({ value: tienda.tiendaId, label: tienda.tiendaNombre })),
           ]}
-          value={tiendaId ?? ''}
-          onChange={(event) => setTienda(event.currentTarget.value)}
+          {...choice('tienda')}
         />
-        <TextInput
-          label="Documento"
-          placeholder="cuenta:… o empleado:…"
-          value={escrito}
-          onChange={(event) => {
-            setEscrito(event.currentTarget.value)
-            setDoc(event.currentTarget.value.trim())
-          }}
-        />
-        <NativeSelect
-          label="Qué"
-          data={[{ value: '', label: 'Todo' }, ...tiposDeAuditoria]}
-          value={docTipo ?? ''}
-          onChange={(event) => setTipo(event.currentTarget.value)}
-        />
+        <TextField label="Documento" placeholder="cuenta:… o empleado:…" {...text} />
+        <ChoiceField label="Qué" data={[{ value: '', label: 'Todo' }, ...tiposDeAuditoria]} {...choice('tipo')} />
       </div>
       <PagedList
         of={paginas}
@@ -80,9 +56,6 @@ export function Component() {
     </PageLayout>
   )
 }
-
-const si = <K extends string>(nombre: K, valor: string | undefined): { [clave in K]?: string } =>
-  (valor === undefined || valor === '' ? {} : { [nombre]: valor }) as { [clave in K]?: string }
 
 function Linea({ linea }: { linea: LineaLeida }) {
   const { en, quien, quienNombre, suplantadoPorNombre, suplantadoPor, tiendaNombre, docId, docNombre, dispositivoId, navegador, ip } = linea

@@ -1,36 +1,38 @@
 import { useState } from 'react'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type Nombramiento } from '#domain/personas/comandos.personas.ts'
-import { toastSuccess } from '#ui/toast.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { historiaDeNombramiento, nombresDeNombramiento } from './nombres.ts'
 import classes from './Usuarios.module.css'
-import { unanswered } from '#features/kit/Answer.tsx'
 
 /** Who runs the platform, and who waits for a second operator to agree. */
 export function OperadoresPanel() {
-  const { datos, error, recargar } = useConsulta(comandosPersonas.operadores, {}, {})
-  if (!datos) return unanswered({ datos, error, recargar }, 'La lista de operadores')
+  const consulta = useConsulta(comandosPersonas.operadores, {}, {})
   return (
-    <Stack>
-      <Text c="dimmed">
-        Los primeros los nombra la configuración del servidor. A los demás los pide un operador, en la ficha de la persona, y los aprueba
-        otro.
-      </Text>
-      <ul className={classes['lista']} aria-label="Operadores">
-        {datos.operadores.map((uno) => (
-          <li key={uno.usuarioId} className={classes['renglon']}>
-            <Renglon nombramiento={uno} onChange={recargar} />
-          </li>
-        ))}
-      </ul>
-    </Stack>
+    <Answer of={consulta} what="La lista de operadores">
+      {({ operadores }) => (
+        <Stack>
+          <Text c="dimmed">
+            Los primeros los nombra la configuración del servidor. A los demás los pide un operador, en la ficha de la persona, y los
+            aprueba otro.
+          </Text>
+          <ul className={classes['lista']} aria-label="Operadores">
+            {operadores.map((uno) => (
+              <li key={uno.usuarioId} className={classes['renglon']}>
+                <Renglon nombramiento={uno} onChange={consulta.recargar} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </Answer>
   )
 }
 
@@ -57,9 +59,12 @@ function Renglon({ nombramiento, onChange }: { nombramiento: Nombramiento; onCha
         </Text>
         {estado !== 'configuracion' && <Text size="sm">{historiaDeNombramiento(nombramiento)}</Text>}
       </div>
-      <Badge variant="light" color={estado === 'aprobado' || estado === 'configuracion' ? 'teal' : estado === 'pedido' ? 'orange' : 'gray'}>
-        {nombresDeNombramiento[estado]}
-      </Badge>
+      <MarkBadge
+        mark={[
+          estado === 'aprobado' || estado === 'configuracion' ? 'teal' : estado === 'pedido' ? 'orange' : 'gray',
+          nombresDeNombramiento[estado],
+        ]}
+      />
       {estado === 'pedido' && usuario?.usuarioId === pedidoPor && (
         <Text c="dimmed" size="sm">
           La pediste tú: la decide otro operador
@@ -86,25 +91,14 @@ function Renglon({ nombramiento, onChange }: { nombramiento: Nombramiento; onCha
 }
 
 function Retirar({ nombramiento, onClose, onDone }: { nombramiento: Nombramiento; onClose: () => void; onDone: () => void }) {
-  const [motivo, setMotivo] = useState('')
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosPersonas.retirarOperador, { usuarioId: nombramiento.usuarioId }, { motivo }),
-    () => {
-      toastSuccess(`${nombramiento.nombre} ya no opera la plataforma`)
-      onDone()
-      onClose()
-    },
-  )
   return (
     <ConMotivo
       titulo={`¿Retirar a ${nombramiento.nombre}?`}
       boton="Retirar"
       peligro
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => ejecutar(comandosPersonas.retirarOperador, { usuarioId: nombramiento.usuarioId }, { motivo })}
+      done={`${nombramiento.nombre} ya no opera la plataforma`}
+      onDone={onDone}
       onClose={onClose}
     >
       Deja de operar la plataforma en cuanto pida algo más. Su cuenta y sus tiendas siguen igual.

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Alert, Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPersonas, type DetalleDeCuenta } from '#domain/personas/comandos.personas.ts'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
-import { mensajeDe } from '#domain/messages.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
-import { ErrorState, Loading } from '#ui/show/states.tsx'
 import { paths } from '#features/paths.ts'
 import { ActoSobreCuenta, type ActoDeOperacion } from './ActoSobreCuenta.tsx'
 import { colorDeEstado, navegadorEnPalabras, nombresDeEstado, nombresDeNombramiento } from './nombres.ts'
@@ -23,22 +24,17 @@ interface Props {
 
 /** One account: where it works, from where it enters, and what an operator may do about it. */
 export function UsuarioDrawer({ usuarioId, onClose, onChange }: Props) {
-  const { datos, error, recargar } = useConsulta(comandosPersonas.usuario, { usuarioId }, {})
+  const consulta = useConsulta(comandosPersonas.usuario, { usuarioId }, {})
+  const { datos, recargar } = consulta
+  const onMove = () => {
+    recargar()
+    onChange()
+  }
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={datos?.cuenta.nombre || 'Cuenta'}>
-      {datos ? (
-        <Ficha
-          detalle={datos}
-          onChange={() => {
-            recargar()
-            onChange()
-          }}
-        />
-      ) : error ? (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-      ) : (
-        <Loading />
-      )}
+      <Answer of={consulta} what="La cuenta">
+        {(detalle) => <Ficha detalle={detalle} onChange={onMove} />}
+      </Answer>
     </Drawer>
   )
 }
@@ -56,14 +52,8 @@ function Ficha({ detalle, onChange }: { detalle: DetalleDeCuenta; onChange: () =
     <Stack gap="lg">
       <Stack gap={4}>
         <Group gap="xs">
-          <Badge variant="light" color={colorDeEstado[cuenta.estado]}>
-            {nombresDeEstado[cuenta.estado]}
-          </Badge>
-          {nombramiento && (
-            <Badge variant="light" color="blue">
-              Operador: {nombresDeNombramiento[nombramiento.estado]}
-            </Badge>
-          )}
+          <MarkBadge mark={[colorDeEstado[cuenta.estado], nombresDeEstado[cuenta.estado]]} />
+          {nombramiento && <MarkBadge mark={['blue', `Operador: ${nombresDeNombramiento[nombramiento.estado]}`]} />}
         </Group>
         <Text>{[cuenta.email, formatoTelefono(cuenta.telefono)].filter((parte) => parte !== '').join(' · ') || 'Sin señas'}</Text>
         <Text c="dimmed" size="sm">
@@ -74,12 +64,8 @@ function Ficha({ detalle, onChange }: { detalle: DetalleDeCuenta; onChange: () =
       <Lugares detalle={detalle} />
       <Accesos detalle={detalle} />
       <Group>
-        <Button component={Link} to={paths.auditoria.href({ persona: cuenta.usuarioId })} variant="default">
-          Lo que hizo
-        </Button>
-        <Button component={Link} to={paths.auditoria.href({ doc: `cuenta:${cuenta.usuarioId}` })} variant="default">
-          Lo que se hizo con su cuenta
-        </Button>
+        <LinkButton to={paths.auditoria.href({ persona: cuenta.usuarioId })}>Lo que hizo</LinkButton>
+        <LinkButton to={paths.auditoria.href({ doc: `cuenta:${cuenta.usuarioId}` })}>Lo que se hizo con su cuenta</LinkButton>
       </Group>
       <Divider />
       {esPropia ? (
@@ -119,10 +105,7 @@ function Ficha({ detalle, onChange }: { detalle: DetalleDeCuenta; onChange: () =
 
 function Lugares({ detalle: { cuenta } }: { detalle: DetalleDeCuenta }) {
   return (
-    <section>
-      <Title order={3} size="h4" mb="xs">
-        Tiendas y roles
-      </Title>
+    <Section title="Tiendas y roles" level={3}>
       {cuenta.tiendas.length === 0 ? (
         <Text c="dimmed">No trabaja en ninguna.</Text>
       ) : (
@@ -133,25 +116,18 @@ function Lugares({ detalle: { cuenta } }: { detalle: DetalleDeCuenta }) {
                 {tiendaNombre} <Text span c="dimmed" size="sm">{`/${slug}`}</Text>
               </span>
               <Text span>{nombreDeRoles(roles)}</Text>
-              {!activo && (
-                <Badge variant="light" color="gray">
-                  Ya no
-                </Badge>
-              )}
+              {!activo && <MarkBadge mark={['gray', 'Ya no']} />}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
 function Accesos({ detalle: { sesiones, dispositivos } }: { detalle: DetalleDeCuenta }) {
   return (
-    <section>
-      <Title order={3} size="h4" mb="xs">
-        Sesiones y dispositivos
-      </Title>
+    <Section title="Sesiones y dispositivos" level={3}>
       {sesiones.length + dispositivos.length === 0 ? (
         <Text c="dimmed">No hay sesiones abiertas ni equipos.</Text>
       ) : (
@@ -175,6 +151,6 @@ function Accesos({ detalle: { sesiones, dispositivos } }: { detalle: DetalleDeCu
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,12 +1,13 @@
-import { Badge, Button, NativeSelect, Tabs, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Tabs, Text, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosPersonas, type CuentaEnLista } from '#domain/personas/comandos.personas.ts'
 import { estadosDeCuenta } from '#domain/personas/cuenta.entity.ts'
 import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
-import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { useQuestion } from '#features/kit/list/useQuestion.ts'
+import { usePaginasDe } from '#features/kit/list/usePaginas.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -14,7 +15,6 @@ import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { paths } from '#features/paths.ts'
 import { colorDeEstado, lugaresEnLinea, nombresDeEstado } from './nombres.ts'
 import { OperadoresPanel } from './OperadoresPanel.tsx'
-import { usePaginas } from '#features/kit/list/usePaginas.ts'
 import { UsuarioDrawer } from './UsuarioDrawer.tsx'
 import classes from './Usuarios.module.css'
 import { PagedList } from '#features/kit/PagedList.tsx'
@@ -27,9 +27,9 @@ export function Component() {
       title="Usuarios"
       description="Todas las cuentas de Mercana. Lo que haces aquí queda en la auditoría a tu nombre."
       actions={
-        <Button component={Link} to={paths.auditoria.path} variant="default" leftSection={<IconHistory size={20} aria-hidden />}>
+        <LinkButton to={paths.auditoria.path} icon={IconHistory}>
           Auditoría
-        </Button>
+        </LinkButton>
       }
     >
       <Tabs value={pestana === 'operadores' ? 'operadores' : 'cuentas'} onChange={setPestana}>
@@ -50,37 +50,17 @@ export function Component() {
 
 function Cuentas() {
   const [abierta, abrir] = useSearchState('persona')
-  const [escrito = '', setEscrito] = useSearchState('buscar', { replace: true })
-  const [dicho, setEstado] = useSearchState('estado', { replace: true })
-  const estado = estadosDeCuenta.find((uno) => uno === dicho) ?? ''
-  const [buscar] = useDebouncedValue(escrito.trim(), 300)
-  const paginas = usePaginas(JSON.stringify([buscar, estado]), async (antesDe) => {
-    const dicha = await ejecutar(
-      comandosPersonas.usuarios,
-      {},
-      {
-        ...(buscar === '' ? {} : { buscar }),
-        ...(estado === '' ? {} : { estado }),
-        ...(antesDe === undefined ? {} : { antesDe }),
-      },
-    )
-    return dicha.ok ? ok({ filas: dicha.value.cuentas, siguiente: dicha.value.siguiente }) : dicha
-  })
+  const { words: buscar, of, text, choice } = useQuestion('buscar', 'estado')
+  const estado = estadosDeCuenta.find((uno) => uno === of('estado'))
+  const paginas = usePaginasDe(comandosPersonas.usuarios, { buscar, estado }, ({ cuentas }) => cuentas)
   return (
     <>
       <div className={classes['buscador']} role="search">
-        <TextInput
-          label="Buscar"
-          placeholder="Nombre, correo o teléfono"
-          leftSection={<IconSearch size={20} aria-hidden />}
-          value={escrito}
-          onChange={(event) => setEscrito(event.currentTarget.value)}
-        />
-        <NativeSelect
+        <TextField label="Buscar" placeholder="Nombre, correo o teléfono" leftSection={<IconSearch size={20} aria-hidden />} {...text} />
+        <ChoiceField
           label="Estado"
           data={[{ value: '', label: 'Todos' }, ...estadosDeCuenta.map((value) => ({ value, label: nombresDeEstado[value] }))]}
-          value={estado}
-          onChange={(event) => setEstado(estadosDeCuenta.find((uno) => uno === event.currentTarget.value) ?? '')}
+          {...choice('estado')}
         />
       </div>
       <PagedList
@@ -126,16 +106,8 @@ function Renglon({ cuenta, onOpen }: { cuenta: CuentaEnLista; onOpen: () => void
       <Text span c="dimmed" size="sm">
         {entroEn === '' ? `Creada ${formatDateTime(creadaEn)}` : `Entró ${formatDateTime(entroEn)}`}
       </Text>
-      {operador && (
-        <Badge variant="light" color="blue">
-          Operador
-        </Badge>
-      )}
-      {estado !== 'activa' && (
-        <Badge variant="light" color={colorDeEstado[estado]}>
-          {nombresDeEstado[estado]}
-        </Badge>
-      )}
+      {operador && <MarkBadge mark={['blue', 'Operador']} />}
+      {estado !== 'activa' && <MarkBadge mark={[colorDeEstado[estado], nombresDeEstado[estado]]} />}
     </UnstyledButton>
   )
 }

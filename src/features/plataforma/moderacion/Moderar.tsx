@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 
 interface Props {
   producto: ProductoModerado
@@ -13,27 +10,16 @@ interface Props {
 
 /** Hides a product from customers, or gives it back, with the reason that its store reads. */
 export function Moderar({ producto: { tiendaId, productoId, nombre, tiendaNombre, oculto }, onClose, onDone }: Props) {
-  const [motivo, setMotivo] = useState('')
   const ocultar = oculto === null
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosMercana.moderarProducto, { id: tiendaId, productoId }, { oculto: ocultar, motivo }),
-    () => {
-      toastSuccess(ocultar ? `${nombre} ya no se ve` : `${nombre} se ve otra vez`)
-      onDone()
-      onClose()
-    },
-  )
   return (
     <ConMotivo
       titulo={`${ocultar ? 'Ocultar' : 'Devolver'} ${nombre}`}
       descripcion="Queda en la auditoría, y la tienda lo lee"
       boton={ocultar ? 'Ocultar el producto' : 'Devolverlo al público'}
       peligro={ocultar}
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => ejecutar(comandosMercana.moderarProducto, { id: tiendaId, productoId }, { oculto: ocultar, motivo })}
+      done={ocultar ? `${nombre} ya no se ve` : `${nombre} se ve otra vez`}
+      onDone={onDone}
       onClose={onClose}
     >
       {ocultar

@@ -3,11 +3,8 @@ import { Modal, TagsInput, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
-import { mensajeDe } from '#domain/messages.ts'
-import { ErrorState, Loading } from '#ui/show/states.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
 
 interface Props {
   onClose: () => void
@@ -16,32 +13,29 @@ interface Props {
 
 /** The words that make a product worth a look. They hide nothing by themselves. */
 export function Palabras({ onClose, onDone }: Props) {
-  const { datos, error, recargar } = useConsulta(comandosMercana.palabrasProhibidas, {}, {})
+  const consulta = useConsulta(comandosMercana.palabrasProhibidas, {}, {})
   return (
     <Modal opened onClose={onClose} title="Palabras vigiladas" size="lg">
-      {datos ? (
-        <Formulario guardadas={datos.palabras} onClose={onClose} onDone={onDone} />
-      ) : error ? (
-        <ErrorState message={mensajeDe(error).mensaje} fix={mensajeDe(error).arreglo} onRetry={recargar} />
-      ) : (
-        <Loading />
-      )}
+      <Answer of={consulta} what="La lista de palabras">
+        {({ palabras }) => <Formulario guardadas={palabras} onClose={onClose} onDone={onDone} />}
+      </Answer>
     </Modal>
   )
 }
 
 function Formulario({ guardadas, onClose, onDone }: Props & { guardadas: string[] }) {
   const [palabras, setPalabras] = useState(guardadas)
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosMercana.ponerPalabrasProhibidas, {}, { palabras }),
-    () => {
-      toastSuccess('Palabras guardadas')
-      onDone()
-      onClose()
-    },
-  )
   return (
-    <ActForm onSubmit={run} running={running} submit="Guardar" onCancel={onClose} problem={problem}>
+    <ActForm
+      act={() => ejecutar(comandosMercana.ponerPalabrasProhibidas, {}, { palabras })}
+      done="Palabras guardadas"
+      onDone={() => {
+        onDone()
+        onClose()
+      }}
+      submit="Guardar"
+      onCancel={onClose}
+    >
       <Text>Un producto que las tenga en su nombre o categoría sale en «Con palabras vigiladas». No se oculta solo.</Text>
       <TagsInput
         size="md"

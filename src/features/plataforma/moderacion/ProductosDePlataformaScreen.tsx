@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPackages, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, vistasDeModeracion, type ProductoModerado } from '#domain/plataforma/comandos.mercana.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { formatDateTime, formatInteger, formatUnitPrice, withStop } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, StaleBadge } from '#ui/show/states.tsx'
@@ -64,27 +66,27 @@ export function Component() {
         {error && datos && <StaleBadge since={datos.en} />}
         {datos && <SinLeer tiendas={datos.sinLeer} que="Faltan los productos de" />}
         <div className={classes['buscador']} role="search">
-          <TextInput
+          <TextField
             label="Buscar"
             placeholder="Producto, código de barras o tienda"
             leftSection={<IconSearch size={20} aria-hidden />}
             value={escrito}
-            onChange={(event) => desdeElPrincipio(setEscrito)(event.currentTarget.value)}
+            onChange={(texto) => desdeElPrincipio(setEscrito)(texto)}
           />
-          <NativeSelect
+          <ChoiceField
             label="Tienda"
             data={[
               { value: '', label: 'Todas' },
               ...(datos?.tiendas ?? []).map(({ tiendaId: value, nombre: label }) => ({ value, label })),
             ]}
             value={tienda ?? ''}
-            onChange={(event) => desdeElPrincipio(ponerTienda)(event.currentTarget.value)}
+            onChange={(texto) => desdeElPrincipio(ponerTienda)(texto)}
           />
-          <NativeSelect
+          <ChoiceField
             label="Ver"
             data={vistasDeModeracion.map((value) => ({ value, label: `${nombres[value]}${cuenta(value)}` }))}
             value={ver}
-            onChange={(event) => desdeElPrincipio(ponerVista)(event.currentTarget.value === 'todos' ? '' : event.currentTarget.value)}
+            onChange={(texto) => desdeElPrincipio(ponerVista)(texto === 'todos' ? '' : texto)}
           />
         </div>
         {!datos ? (
@@ -191,25 +193,11 @@ function Producto({ producto, onModerar }: { producto: ProductoModerado; onModer
 function Senales({ producto: { oculto, repetidos, precioRaro, palabras } }: { producto: ProductoModerado }) {
   return (
     <>
-      {oculto && (
-        <Badge variant="light" color="gray" tt="none">
-          Oculto
-        </Badge>
-      )}
-      {repetidos > 1 && (
-        <Badge variant="light" color="orange" tt="none">
-          {repetidos} con ese código
-        </Badge>
-      )}
-      {precioRaro && (
-        <Badge variant="light" color="orange" tt="none">
-          Precio fuera de lo común
-        </Badge>
-      )}
+      {oculto && <MarkBadge mark={['gray', 'Oculto']} />}
+      {repetidos > 1 && <MarkBadge mark={['orange', `${repetidos} con ese código`]} />}
+      {precioRaro && <MarkBadge mark={['orange', 'Precio fuera de lo común']} />}
       {palabras.map((palabra) => (
-        <Badge key={palabra} variant="light" color="red" tt="none">
-          {palabra}
-        </Badge>
+        <MarkBadge key={palabra} mark={['red', palabra]} />
       ))}
     </>
   )

@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#features/paths.ts'
+import { TextField } from '#features/kit/inputs.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { codigoDeInvitacion } from './invitacion.ts'
 import classes from './Plataforma.module.css'
 
@@ -17,22 +19,19 @@ export function AbrirInvitacion() {
     if (codigo !== undefined) void navigate(paths.invitacion.href({ codigo }))
   }
   return (
-    <section className={classes['caja']} aria-labelledby="invitacion">
-      <Title order={2} size="h3" id="invitacion">
-        ¿Te invitaron a una tienda?
-      </Title>
+    <Section title="¿Te invitaron a una tienda?" className={classes['caja']}>
       <Text c="dimmed">Pega el enlace que te enviaron. Dura 7 días y sirve una vez.</Text>
       <form onSubmit={abrir} noValidate>
         <Group align="flex-start" gap="sm">
-          <TextInput
+          <TextField
             flex="1 1 14rem"
             aria-label="Enlace o código de la invitación"
             placeholder="https://…/invitacion/…"
             autoComplete="off"
             value={texto}
-            onChange={(event) => {
+            onChange={(texto) => {
               setMalo(false)
-              setTexto(event.currentTarget.value)
+              setTexto(texto)
             }}
             error={malo && 'Eso no parece una invitación. Copia el enlace completo del mensaje.'}
           />
@@ -41,6 +40,6 @@ export function AbrirInvitacion() {
           </Button>
         </Group>
       </form>
-    </section>
+    </Section>
   )
 }

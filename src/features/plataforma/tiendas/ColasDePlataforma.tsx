@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import {
   IconClockExclamation,
   IconDeviceTabletOff,
@@ -13,13 +13,14 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedidos/pedido.ts'
+import { Answer } from '#features/kit/Answer.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { paths } from '#features/paths.ts'
-import { unanswered } from '#features/kit/Answer.tsx'
-import { text } from '#features/kit/columns.tsx'
+import { text, MarkBadge, count } from '#features/kit/columns.tsx'
 
 type Resumen = z.output<typeof comandosPagos.resumenDeMercana.respuesta>
 type Silencioso = Resumen['silenciosos']['lista'][number]
@@ -28,14 +29,13 @@ const CADA_MS = 60_000
 
 /** What waits in the whole platform and since when; each figure opens its list. */
 export function ColasDeMercana() {
-  const { datos, error, recargar } = useConsulta(comandosPagos.resumenDeMercana, {}, {}, { cadaMs: CADA_MS })
+  const consulta = useConsulta(comandosPagos.resumenDeMercana, {}, {}, { cadaMs: CADA_MS })
   return (
-    <Stack component="section" gap="md" aria-labelledby="colas">
-      <Title order={2} id="colas">
-        Lo que espera
-      </Title>
-      {datos ? <Colas resumen={datos} /> : unanswered({ datos, error, recargar }, 'Lo que espera en la plataforma')}
-    </Stack>
+    <Section title="Lo que espera" size="h2">
+      <Answer of={consulta} what="Lo que espera en la plataforma">
+        {(resumen) => <Colas resumen={resumen} />}
+      </Answer>
+    </Section>
   )
 }
 
@@ -101,10 +101,7 @@ function Colas({ resumen }: { resumen: Resumen }) {
           tone={tono(silenciosos)}
         />
       </SimpleGrid>
-      <section aria-labelledby="cajas-calladas">
-        <Title order={3} size="h4" id="cajas-calladas" mb="xs">
-          Cajas calladas
-        </Title>
+      <Section title="Cajas calladas" level={3} id="cajas-calladas">
         {silenciosos.cuantos === 0 ? (
           <Text c="dimmed">De todas las cajas en uso se supo en el último día.</Text>
         ) : (
@@ -125,7 +122,7 @@ function Colas({ resumen }: { resumen: Resumen }) {
             Se nombran las {formatInteger(silenciosos.lista.length)} que llevan más tiempo calladas.
           </Text>
         )}
-      </section>
+      </Section>
     </Stack>
   )
 }
@@ -143,17 +140,9 @@ const columnas: readonly Column<Silencioso>[] = [
   }),
   { key: 'equipo', header: 'Equipo', width: 200, value: (una) => una.nombre },
   { key: 'contacto', header: 'Se supo de ella', width: 200, value: (una) => una.contactoEn, cell: (una) => <Hace en={una.contactoEn} /> },
-  text('sinEnviar', 'Decía tener sin enviar', (una) => una.sinEnviar, {
+  count('sinEnviar', 'Decía tener sin enviar', (una) => una.sinEnviar, {
     width: 200,
-    numeric: true,
-    cell: (una) =>
-      una.sinEnviar === 0 ? (
-        '0'
-      ) : (
-        <Badge variant="light" tt="none" size="lg" color="orange">
-          {formatInteger(una.sinEnviar)}
-        </Badge>
-      ),
+    cell: (una) => (una.sinEnviar === 0 ? '0' : <MarkBadge mark={['orange', formatInteger(una.sinEnviar)]} />),
   }),
 ]
 

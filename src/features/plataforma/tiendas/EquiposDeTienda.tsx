@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Badge, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type EquipoDeTienda } from '#domain/plataforma/comandos.mercana.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { MarkBadge } from '#features/kit/columns.tsx'
+import { Answer } from '#features/kit/Answer.tsx'
+import { Item } from '#features/kit/list/Item.tsx'
 import { formatAgo, formatDateTime, withStop } from '#ui/format.ts'
 import { EmptyState } from '#ui/show/states.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
-import { unanswered } from '#features/kit/Answer.tsx'
 
 interface Props {
   tienda: Pick<TiendaPublica, 'tiendaId' | 'tiendaNombre'>
@@ -19,30 +19,28 @@ interface Props {
 
 /** The devices of a store: an operator suspends one that misbehaves, and lifts it. */
 export function EquiposDeTienda({ tienda: { tiendaId, tiendaNombre }, onClose }: Props) {
-  const { datos, error, recargar } = useConsulta(comandosMercana.equiposDeTienda, { id: tiendaId }, {})
+  const consulta = useConsulta(comandosMercana.equiposDeTienda, { id: tiendaId }, {})
   const [moviendo, setMoviendo] = useState<EquipoDeTienda>()
   return (
     <>
       <Modal opened={moviendo === undefined} onClose={onClose} title={`Equipos de ${tiendaNombre}`} size="lg">
-        {datos ? (
-          <Stack component="ul" gap="sm" p={0} m={0}>
-            {datos.dispositivos.length === 0 && (
-              <EmptyState title="Todavía no tiene equipos">Aquí salen cuando enrole una caja.</EmptyState>
-            )}
-            {datos.dispositivos.map((equipo) => (
-              <Equipo key={equipo.dispositivoId} equipo={equipo} onMove={() => setMoviendo(equipo)} />
-            ))}
-          </Stack>
-        ) : (
-          unanswered({ datos, error, recargar }, 'La lista de equipos')
-        )}
+        <Answer of={consulta} what="La lista de equipos">
+          {({ dispositivos }) => (
+            <Stack component="ul" gap="sm" p={0} m={0}>
+              {dispositivos.length === 0 && <EmptyState title="Todavía no tiene equipos">Aquí salen cuando enrole una caja.</EmptyState>}
+              {dispositivos.map((equipo) => (
+                <Equipo key={equipo.dispositivoId} equipo={equipo} onMove={() => setMoviendo(equipo)} />
+              ))}
+            </Stack>
+          )}
+        </Answer>
       </Modal>
       {moviendo && (
         <MoverEquipo
           key={moviendo.dispositivoId}
           tiendaId={tiendaId}
           equipo={moviendo}
-          onDone={recargar}
+          onDone={consulta.recargar}
           onClose={() => setMoviendo(undefined)}
         />
       )}
@@ -56,18 +54,12 @@ function Equipo({ equipo, onMove }: { equipo: EquipoDeTienda; onMove: () => void
   const suspendido = suspendidoEn !== ''
   return (
     <Card component="li" aria-label={nombre} style={{ listStyle: 'none' }}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Text fw={700}>{nombre}</Text>
-          <Text size="sm" c="dimmed">
-            {clase === 'web' ? 'Navegador' : caja || 'Caja'} ·{' '}
-            {contactoEn === '' ? 'Nunca se conectó' : `Contacto ${formatAgo(contactoEn, ahora)}`}
-          </Text>
-        </div>
-        <Badge variant="light" size="lg" tt="none" color={suspendido ? 'red' : estado === 'activo' ? 'teal' : 'gray'}>
-          {suspendido ? 'Suspendido' : estado === 'activo' ? 'Activo' : 'Dado de baja'}
-        </Badge>
-      </Group>
+      <Item
+        title={nombre}
+        detail={`${clase === 'web' ? 'Navegador' : caja || 'Caja'} · ${contactoEn === '' ? 'Nunca se conectó' : `Contacto ${formatAgo(contactoEn, ahora)}`}`}
+      >
+        <MarkBadge mark={suspendido ? ['red', 'Suspendido'] : estado === 'activo' ? ['teal', 'Activo'] : ['gray', 'Dado de baja']} />
+      </Item>
       {suspendido && (
         <Text mt="xs">
           {withStop(`${suspendidoPor}, el ${formatDateTime(suspendidoEn)}`)} Motivo: {withStop(suspendidoMotivo)}
@@ -96,27 +88,16 @@ interface PropsMover {
 }
 
 function MoverEquipo({ tiendaId, equipo: { dispositivoId, nombre, suspendidoEn }, onDone, onClose }: PropsMover) {
-  const [motivo, setMotivo] = useState('')
   const suspendido = suspendidoEn === ''
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosMercana.suspenderEquipo, { id: tiendaId, dispositivoId }, { suspendido, motivo }),
-    () => {
-      toastSuccess(suspendido ? `${nombre} quedó suspendido` : `${nombre} vuelve a entregar y a leer`)
-      onDone()
-      onClose()
-    },
-  )
   return (
     <ConMotivo
       titulo={suspendido ? `Suspender ${nombre}` : `Levantar la suspensión de ${nombre}`}
       descripcion="Queda en la auditoría. El propietario lo lee con tu nombre y tu correo, para escribirte"
       boton={suspendido ? 'Suspender el equipo' : 'Levantar la suspensión'}
       peligro={suspendido}
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={(motivo) => ejecutar(comandosMercana.suspenderEquipo, { id: tiendaId, dispositivoId }, { suspendido, motivo })}
+      done={suspendido ? `${nombre} quedó suspendido` : `${nombre} vuelve a entregar y a leer`}
+      onDone={onDone}
       onClose={onClose}
     >
       {suspendido

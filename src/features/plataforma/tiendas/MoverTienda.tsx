@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
+import type { Result } from '#domain/core/result.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 /** What an operator makes of a store. */
 export type ActoDeTienda = Exclude<TiendaPublica['estado'], 'pendiente'>
 
@@ -40,30 +38,20 @@ interface Props {
 
 /** Opens, suspends or ends a store, or takes its RNC away, with the reason that its staff will read. */
 export function MoverTienda({ tienda, a, onClose, onDone }: Props) {
-  const [motivo, setMotivo] = useState('')
   const { titulo, pasa, boton, hecho } = palabras[a]
-  const { run, running, problem } = useAction(
-    () =>
-      a === 'sin-rnc'
-        ? ejecutar(comandosMercana.quitarRnc, { id: tienda.tiendaId }, { motivo })
-        : ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo }),
-    () => {
-      toastSuccess(`${tienda.tiendaNombre} quedó ${hecho}`)
-      onDone()
-      onClose()
-    },
-  )
+  const mover = (motivo: string): Promise<Result<unknown>> =>
+    a === 'sin-rnc'
+      ? ejecutar(comandosMercana.quitarRnc, { id: tienda.tiendaId }, { motivo })
+      : ejecutar(comandos.ponerEstadoDeTienda, { id: tienda.tiendaId }, { estado: a, motivo })
   return (
     <ConMotivo
       titulo={`${titulo} ${tienda.tiendaNombre}`}
       descripcion="Queda en la auditoría, y quien trabaja en la tienda lo lee"
       boton={boton}
       peligro={a !== 'abierta'}
-      haciendo={running}
-      problema={problem}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
+      act={mover}
+      done={`${tienda.tiendaNombre} quedó ${hecho}`}
+      onDone={onDone}
       onClose={onClose}
     >
       {pasa}

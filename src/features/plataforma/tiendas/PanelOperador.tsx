@@ -1,7 +1,8 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { IconBuildingStore, IconCurrencyDollar } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
@@ -14,11 +15,8 @@ export function PanelOperador() {
   const tasas = useConsulta(comandos.tasasDolar, {}, {})
   const actual = tasas.datos?.tasas[0]
   return (
-    <Stack component="section" gap="md" aria-labelledby="plataforma">
-      <Title order={2} id="plataforma">
-        Plataforma
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Section title="Plataforma" size="h2">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
         <StatCard
           label="Tasa del dólar"
           icon={<IconCurrencyDollar size={18} />}
@@ -44,6 +42,6 @@ export function PanelOperador() {
       </SimpleGrid>
       <TiendasPanel {...tiendas} />
       <PadronPanel />
-    </Stack>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconBuildingStore, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
+import { Section } from '#features/kit/Section.tsx'
 import { Monogram } from '#ui/show/Monogram.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
@@ -19,9 +20,9 @@ import { RevisionesPanel } from './RevisionesPanel.tsx'
 export function Component() {
   const { usuario, membresias } = useSesion()
   const crear = (
-    <Button component={Link} to={paths.nuevaTienda.path} leftSection={<IconPlus size={20} aria-hidden />}>
+    <LinkButton to={paths.nuevaTienda.path} variant="filled" icon={IconPlus}>
       Crear una tienda
-    </Button>
+    </LinkButton>
   )
   return (
     <PageLayout title="Mis tiendas" description={usuario && `Entraste como ${usuario.nombre}.`} actions={crear}>
@@ -45,14 +46,14 @@ export function Component() {
                       {nombreDeRoles(roles)} · /{slug}
                     </Text>
                   </div>
-                  <Button
-                    component={Link}
+                  <LinkButton
                     to={paths.tienda.href({ nombre: slug })}
+                    variant="filled"
                     rightSection={<IconArrowRight size={18} aria-hidden />}
                     aria-label={`Abrir ${tiendaNombre}`}
                   >
                     Abrir
-                  </Button>
+                  </LinkButton>
                 </div>
               </li>
             ))}
@@ -68,15 +69,12 @@ export function Component() {
         <SimpleGrid cols={{ base: 1, md: usuario?.operador ? 1 : 2 }} spacing="lg">
           <AbrirInvitacion />
           {!usuario?.operador && (
-            <section className={classes['caja']} aria-labelledby="dolar">
-              <Title order={2} size="h3" id="dolar">
-                La tasa del dólar
-              </Title>
+            <Section title="La tasa del dólar" className={classes['caja']}>
               <Text c="dimmed">La que usan todas las cajas de Mercana cuando cobran en dólares, con su historia.</Text>
-              <Button component={Link} to={paths.tasaDolar.path} variant="default" mt="auto" style={{ alignSelf: 'flex-start' }}>
+              <LinkButton to={paths.tasaDolar.path} mt="auto" style={{ alignSelf: 'flex-start' }}>
                 Ver la tasa
-              </Button>
-            </section>
+              </LinkButton>
+            </Section>
           )}
         </SimpleGrid>
       </Stack>

@@ -3,9 +3,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 
 export type RespuestaDeRevision = 'aprobar' | 'pedir' | 'rechazar'
@@ -27,16 +25,14 @@ const hechos: Readonly<Record<RespuestaDeRevision, string>> = {
 export function ResponderRevision({ revision, que, onClose, onDone }: Props) {
   const { tiendaId, tienda, rnc, de } = revision
   const deOtra = rnc.situacion === 'de-otra'
-  const [motivo, setMotivo] = useState('')
   const [modo, setModo] = useState<'unir' | 'pasar'>()
-  const { run, running, problem } = useAction(
-    () => ejecutar(comandosMercana.resolverRevision, { id: tiendaId }, { que, motivo, rnc: rnc.numero, modo: modo ?? 'confirmar' }),
-    () => {
-      toastSuccess(`${tienda.nombre} ${hechos[que]}`)
-      onDone()
-      onClose()
-    },
-  )
+  const responder = {
+    act: (motivo: string) =>
+      ejecutar(comandosMercana.resolverRevision, { id: tiendaId }, { que, motivo, rnc: rnc.numero, modo: modo ?? 'confirmar' }),
+    done: `${tienda.nombre} ${hechos[que]}`,
+    onDone,
+    onClose,
+  }
   if (que !== 'aprobar')
     return (
       <ConMotivo
@@ -44,12 +40,7 @@ export function ResponderRevision({ revision, que, onClose, onDone }: Props) {
         descripcion="Lo lee su gente, en la tienda y por correo, y queda en la auditoría"
         boton={que === 'pedir' ? 'Enviar' : 'Rechazar'}
         peligro={que === 'rechazar'}
-        haciendo={running}
-        problema={problem}
-        motivo={motivo}
-        onType={setMotivo}
-        onAct={run}
-        onClose={onClose}
+        {...responder}
       >
         {que === 'pedir'
           ? 'Di qué falta. La tienda vuelve a la lista cuando lo complete y lo pida otra vez.'
@@ -59,15 +50,13 @@ export function ResponderRevision({ revision, que, onClose, onDone }: Props) {
   return (
     <ActModal
       deliberate
-      onClose={onClose}
+      {...responder}
+      act={() => responder.act('')}
       title={`${de === 'apertura' ? 'Aprobar' : 'Confirmar el RNC de'} ${tienda.nombre}`}
-      onSubmit={run}
-      running={running}
       submit={de === 'apertura' ? 'Aprobar la tienda' : 'Confirmar el RNC'}
       color="teal"
       disabled={deOtra && modo === undefined}
       cancel="Volver"
-      problem={problem}
     >
       <Text>
         {de === 'apertura' && 'Desde ahora quien compra la ve y puede pedir en ella. '}

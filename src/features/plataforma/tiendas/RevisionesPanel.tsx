@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { nombresDeEstadoDeTienda } from '#domain/tienda/tienda.rules.ts'
+import { Answer } from '#features/kit/Answer.tsx'
+import { Section } from '#features/kit/Section.tsx'
+import { Facts } from '#features/kit/Facts.tsx'
 import { formatAgo, formatDateTime, formatInteger } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { Taxpayer } from '#features/kit/Taxpayer.tsx'
@@ -13,29 +16,26 @@ import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
 import classes from './Plataforma.module.css'
 import { ResponderRevision, type RespuestaDeRevision } from './ResponderRevision.tsx'
-import { unanswered } from '#features/kit/Answer.tsx'
 
 const CADA_MS = 60_000
 
 /** What stores ask of Mercana, the one that waits longest first, with what is known to decide it. */
 export function RevisionesPanel() {
-  const { datos, error, recargar } = useConsulta(comandosMercana.revisiones, {}, {}, { cadaMs: CADA_MS })
-  const revisiones = datos?.revisiones ?? []
+  const consulta = useConsulta(comandosMercana.revisiones, {}, {}, { cadaMs: CADA_MS })
+  const cuantas = consulta.datos?.revisiones.length ?? 0
   return (
-    <Stack component="section" gap="md" aria-labelledby="revisiones">
-      <Title order={2} id="revisiones">
-        Tiendas que esperan respuesta{revisiones.length > 0 && ` (${formatInteger(revisiones.length)})`}
-      </Title>
-      {datos ? (
-        revisiones.length === 0 ? (
-          <Text c="dimmed">Ninguna tienda espera que la aprueben ni que le confirmen su RNC.</Text>
-        ) : (
-          revisiones.map((revision) => <Tarjeta key={revision.tiendaId} revision={revision} onDone={recargar} />)
-        )
-      ) : (
-        error && unanswered({ datos, error, recargar }, 'Las tiendas que esperan')
-      )}
-    </Stack>
+    <Section title={`Tiendas que esperan respuesta${cuantas > 0 ? ` (${formatInteger(cuantas)})` : ''}`} size="h2">
+      <Answer of={consulta} what="Las tiendas que esperan">
+        {({ revisiones }) => (
+          <Stack gap="md">
+            {revisiones.length === 0 && <Text c="dimmed">Ninguna tienda espera que la aprueben ni que le confirmen su RNC.</Text>}
+            {revisiones.map((revision) => (
+              <Tarjeta key={revision.tiendaId} revision={revision} onDone={consulta.recargar} />
+            ))}
+          </Stack>
+        )}
+      </Answer>
+    </Section>
   )
 }
 
@@ -64,24 +64,14 @@ function Tarjeta({ revision, onDone }: { revision: RevisionPedida; onDone: () =>
           {de === 'apertura' ? 'Pide abrir al público' : 'Pide confirmar su RNC'} · {formatAgo(en, ahora)}
         </Text>
       </Group>
-      <dl className={classes['datos']}>
-        {datosDe(revision).map(([que, valor, tono]) => (
-          <div key={que}>
-            <dt>{que}</dt>
-            <dd>
-              {tono ? (
-                <Badge variant="light" tt="none" size="lg" color={tono} className={classes['dato'] ?? ''}>
-                  {valor}
-                </Badge>
-              ) : (
-                valor
-              )}
-            </dd>
-          </div>
-        ))}
-        <Tiendas titulo="Lo tiene confirmado" tiendas={revision.rnc.tienen} />
-        <Tiendas titulo="También lo escribe" tiendas={revision.rnc.escriben} />
-      </dl>
+      <Facts
+        wide
+        rows={[
+          ...datosDe(revision).map(([que, valor, tono]) => [que, <Dato key={que} valor={valor} tono={tono} />] as const),
+          ['Lo tiene confirmado', tiendasDe(revision.rnc.tienen)],
+          ['También lo escribe', tiendasDe(revision.rnc.escriben)],
+        ]}
+      />
       <Taxpayer number={revision.rnc.numero} name="" />
       {nota !== '' && <Text>“{nota}”</Text>}
       {historia.length > 0 && (
@@ -167,18 +157,20 @@ function datosDe({
   ]
 }
 
-function Tiendas({ titulo, tiendas }: { titulo: string; tiendas: RevisionPedida['rnc']['tienen'] }) {
-  if (tiendas.length === 0) return null
-  return (
-    <div>
-      <dt>{titulo}</dt>
-      <dd>
-        {tiendas.map(({ tiendaId, nombre, slug }) => (
-          <Anchor key={tiendaId} component={Link} to={paths.tienda.href({ nombre: slug })} display="block">
-            {nombre}
-          </Anchor>
-        ))}
-      </dd>
-    </div>
+const Dato = ({ valor, tono }: { valor: string; tono: Tono }) =>
+  tono === '' ? (
+    valor
+  ) : (
+    <Badge variant="light" color={tono} className={classes['dato'] ?? ''}>
+      {valor}
+    </Badge>
   )
-}
+
+const tiendasDe = (tiendas: RevisionPedida['rnc']['tienen']) =>
+  tiendas.length === 0
+    ? undefined
+    : tiendas.map(({ tiendaId, nombre, slug }) => (
+        <Anchor key={tiendaId} component={Link} to={paths.tienda.href({ nombre: slug })} display="block">
+          {nombre}
+        </Anchor>
+      ))

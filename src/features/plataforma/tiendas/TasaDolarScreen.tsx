@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSesion } from '#data/session/react.tsx'
 import { useTasaDolar } from '#data/session/useTasaDolar.ts'
@@ -8,6 +8,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { tasasPorVenir, tasaVigente } from '#domain/fiscal/tasa-dolar.ts'
 import { formatPercent } from '#domain/core/money.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime, formatDay, formatInteger, formatUnitPrice } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -18,7 +19,7 @@ import { GraficaTasa } from './GraficaTasa.tsx'
 import { cambioDe, diasDeVieja } from './tasa.ts'
 import { TasaEnCajas } from './TasaEnCajas.tsx'
 import { TasaForm } from './TasaForm.tsx'
-import { oneOf, text } from '#features/kit/columns.tsx'
+import { oneOf, text, price } from '#features/kit/columns.tsx'
 
 /** A rate with how far it moved from the one before it. */
 interface Renglon extends TasaPuesta {
@@ -31,19 +32,8 @@ const signo = (puntosBasicos: number): string =>
 
 const columnas: readonly Column<Renglon>[] = [
   { key: 'fecha', header: 'Fecha', card: 'title', value: (t) => t.fecha, cell: (t) => formatDay(t.fecha) },
-  text('compra', 'Compra', (t) => t.compraDiezmilesimas, {
-    width: 120,
-    numeric: true,
-    cell: (t) => formatUnitPrice(t.compraDiezmilesimas),
-    csv: (t) => t.compraDiezmilesimas / 10_000,
-  }),
-  text('venta', 'Venta', (t) => t.ventaDiezmilesimas, {
-    width: 120,
-    card: 'end',
-    numeric: true,
-    cell: (t) => formatUnitPrice(t.ventaDiezmilesimas),
-    csv: (t) => t.ventaDiezmilesimas / 10_000,
-  }),
+  price('compra', 'Compra', (t) => t.compraDiezmilesimas, { width: 120 }),
+  price('venta', 'Venta', (t) => t.ventaDiezmilesimas, { width: 120, card: 'end' }),
   text('cambio', 'Cambio', (t) => t.cambio, { width: 110, numeric: true, cell: (t) => signo(t.cambio), csv: (t) => t.cambio / 100 }),
   { key: 'situacion', header: 'Situación', width: 120, value: (t) => t.situacion },
   { key: 'fuente', header: 'Fuente', width: 160, value: (t) => t.fuente || '—' },
@@ -102,10 +92,7 @@ export function Component() {
         </SimpleGrid>
         <GraficaTasa tasas={tasas} hoy={hoy} />
         <TasaEnCajas compraDiezmilesimas={actual?.compraDiezmilesimas} ahora={ahora} />
-        <section aria-labelledby="historia">
-          <Title order={2} size="h3" mb="sm" id="historia">
-            Historia
-          </Title>
+        <Section title="Historia">
           <DataTable
             name="tasa-dolar"
             label="Historia de la tasa"
@@ -117,7 +104,7 @@ export function Component() {
             searchPlaceholder="Fecha, fuente o persona"
             empty={<EmptyState title="Nadie ha puesto una tasa">Aquí queda cada una, con su fuente y quién la puso.</EmptyState>}
           />
-        </section>
+        </Section>
       </Stack>
     </PageLayout>
   )

@@ -1,10 +1,11 @@
-import { Table, Text, Title } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useSesion } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { puede } from '#domain/core/entity.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatAgo, formatUnitPrice } from '#ui/format.ts'
 import { WideTable } from '#ui/show/WideTable.tsx'
 
@@ -20,10 +21,7 @@ export function TasaEnCajas({ compraDiezmilesimas, ahora }: Props) {
   const mias = membresias.filter((membresia) => puede(membresia, Dispositivo, 'leer'))
   if (mias.length === 0) return null
   return (
-    <section aria-labelledby="en-cajas">
-      <Title order={2} size="h3" mb="sm" id="en-cajas">
-        La que usa cada caja
-      </Title>
+    <Section title="La que usa cada caja">
       <WideTable label="Tasa de cada caja" minWidth={460}>
         <Table>
           <Table.Thead>
@@ -41,7 +39,7 @@ export function TasaEnCajas({ compraDiezmilesimas, ahora }: Props) {
           </Table.Tbody>
         </Table>
       </WideTable>
-    </section>
+    </Section>
   )
 }
 

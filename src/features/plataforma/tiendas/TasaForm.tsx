@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import { Alert, Autocomplete, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Autocomplete, Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import { comandos, type TasaPuesta } from '#domain/comandos.ts'
-import { explicarCodigo } from '#domain/messages.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
-import { formatPercent, leerDiezmilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
+import { formatPercent } from '#domain/core/money.ts'
 import { DIAS_POR_DELANTE } from '#domain/fiscal/tasa-dolar.ts'
+import { TextField, PriceField, PercentField } from '#features/kit/inputs.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { formatDay, formatUnitPrice } from '#ui/format.ts'
-import { PercentInput, UnitPriceInput } from '#ui/input/NumberField.tsx'
 import { UnsavedGuard } from '#ui/page/UnsavedGuard.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras, useOrden } from '#features/kit/answer/useCommand.ts'
@@ -71,33 +70,29 @@ export function TasaForm({ actual, hoy, onSave }: Props) {
       </Title>
       <Stack>
         <SimpleGrid cols={2}>
-          <UnitPriceInput
+          <PriceField
             label="Compra"
-            parse={leerDiezmilesimas}
-            explain={explicarCodigo}
             value={compra}
             onChange={setCompra}
             placeholder={actual ? formatUnitPrice(actual.compraDiezmilesimas) : '62.50'}
             required
             withAsterisk={false}
           />
-          <UnitPriceInput
+          <PriceField
             label="Venta"
-            parse={leerDiezmilesimas}
-            explain={explicarCodigo}
             value={venta}
             onChange={setVenta}
             placeholder={actual ? formatUnitPrice(actual.ventaDiezmilesimas) : '63.10'}
             required
             withAsterisk={false}
           />
-          <TextInput
+          <TextField
             label="Rige desde"
             description="Uno por venir la programa"
             type="date"
             max={sumarDias(hoy, DIAS_POR_DELANTE)}
             value={fecha}
-            onChange={(event) => setFecha(event.currentTarget.value)}
+            onChange={setFecha}
           />
           <Autocomplete
             label="Fuente"
@@ -107,13 +102,7 @@ export function TasaForm({ actual, hoy, onSave }: Props) {
             value={fuente}
             onChange={setFuente}
           />
-          <PercentInput
-            label="Avisar si la próxima cambia más de"
-            parse={leerPuntosBasicos}
-            explain={explicarCodigo}
-            value={tolerancia}
-            onChange={setTolerancia}
-          />
+          <PercentField label="Avisar si la próxima cambia más de" value={tolerancia} onChange={setTolerancia} />
         </SimpleGrid>
         {intentado && problema && <Alert color="red">{enPalabras(problema)}</Alert>}
         <Button type="submit" loading={enviando} style={{ alignSelf: 'flex-start' }}>

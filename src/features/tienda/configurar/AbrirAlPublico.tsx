@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { Alert, Badge, Button, Stack, Switch, Text, ThemeIcon } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconCircleDashed } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useCatalogo, useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { comandos } from '#domain/comandos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { listaParaAbrir, type PasoParaAbrir } from '#domain/tienda/tienda.rules.ts'
+import { SwitchField } from '#features/kit/inputs.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
+import { Pendiente } from './Pendiente.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
@@ -58,34 +60,18 @@ export function AbrirAlPublico() {
       <RevisionDeMercana tienda={tienda} />
       <ol className={classes['pasos']}>
         {pasos.map(({ clave, hecho, obligatorio }) => (
-          <li key={clave} className={classes['paso']} data-hecho={hecho}>
-            <ThemeIcon
-              size={40}
-              radius="xl"
-              variant="light"
-              color={hecho ? 'teal' : 'mango'}
-              role="img"
-              aria-label={hecho ? 'Hecho' : 'Falta'}
-            >
-              {hecho ? <IconCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
-            </ThemeIcon>
-            <div className={classes['palabras']}>
-              <Text fw={650}>
-                {palabras[clave].titulo}{' '}
-                {!obligatorio && (
-                  <Badge variant="light" color="gray" tt="none">
-                    Aconsejado
-                  </Badge>
-                )}
-              </Text>
-              <Text c="dimmed">{hecho ? 'Listo.' : palabras[clave].falta}</Text>
-            </div>
-            {!hecho && (
-              <Button component={Link} to={palabras[clave].href(tienda.slug)} variant="default">
-                {palabras[clave].boton}
-              </Button>
-            )}
-          </li>
+          <Pendiente
+            key={clave}
+            hecho={hecho}
+            titulo={
+              <>
+                {palabras[clave].titulo} {!obligatorio && <MarkBadge mark={['gray', 'Aconsejado']} />}
+              </>
+            }
+            detalle={hecho ? 'Listo.' : palabras[clave].falta}
+            to={palabras[clave].href(tienda.slug)}
+            boton={palabras[clave].boton}
+          />
         ))}
       </ol>
       <Pedir listo={pasos.every(({ hecho, obligatorio }) => hecho || !obligatorio)} espera={espera(tienda)} />
@@ -112,11 +98,11 @@ function Pedir({ listo, espera: yaPedida }: { listo: boolean; espera: boolean })
   if (!listo) return <Alert color="mango">Completa lo que no es solo un consejo y aquí podrás pedir que la abran.</Alert>
   return (
     <>
-      <Switch
+      <SwitchField
         label="Mostrarla en la portada de Mercana"
         description="Apagada, solo llega quien tiene el enlace"
-        checked={mostrar}
-        onChange={(event) => setMostrar(event.currentTarget.checked)}
+        value={mostrar}
+        onChange={setMostrar}
       />
       <PruebaDelRnc prueba={prueba} onChange={setPrueba} />
       <Button

@@ -1,15 +1,16 @@
-import { Button, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconCheck, IconCircleDashed, IconShoppingCart } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Progress, Stack, Text } from '@mantine/core'
+import { IconShoppingCart } from '@tabler/icons-react'
 import { useTienda } from '#data/session/react.tsx'
 import { useArranque } from '#data/tienda/useArranque.ts'
-import type { ClavePaso, PasoDeArranque } from '#domain/sync/arranque.rules.ts'
+import type { ClavePaso } from '#domain/sync/arranque.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { Loading } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { paths } from '../../paths.ts'
 import { AbrirAlPublico } from './AbrirAlPublico.tsx'
+import { Pendiente } from './Pendiente.tsx'
 import classes from './Configurar.module.css'
 
 interface Palabras {
@@ -91,42 +92,32 @@ export function ArranqueTab() {
         </Progress.Root>
       </div>
       <ol className={classes['pasos']}>
-        {pasos.map((paso) => (
-          <Paso key={paso.clave} paso={paso} nombre={slug} />
-        ))}
+        {pasos.map(({ clave, hecho, cuenta }) => {
+          const { titulo, falta, hecho: estaHecho, boton, href } = palabras[clave]
+          return (
+            <Pendiente
+              key={clave}
+              hecho={hecho}
+              titulo={titulo}
+              detalle={hecho ? estaHecho(cuenta) : falta}
+              to={href(slug)}
+              boton={boton}
+            />
+          )
+        })}
       </ol>
       {hechos === pasos.length && (
-        <Button
-          component={Link}
+        <LinkButton
           to={paths.carrito.href({ nombre: slug })}
+          variant="filled"
           size="lg"
-          leftSection={<IconShoppingCart size={22} aria-hidden />}
+          icon={IconShoppingCart}
           style={{ alignSelf: 'flex-start' }}
         >
           Ir a vender
-        </Button>
+        </LinkButton>
       )}
       <AbrirAlPublico />
     </Stack>
-  )
-}
-
-function Paso({ paso: { clave, hecho, cuenta }, nombre }: { paso: PasoDeArranque; nombre: string }) {
-  const { titulo, falta, hecho: estaHecho, boton, href } = palabras[clave]
-  return (
-    <li className={classes['paso']} data-hecho={hecho}>
-      <ThemeIcon size={40} radius="xl" variant="light" color={hecho ? 'teal' : 'mango'} role="img" aria-label={hecho ? 'Hecho' : 'Falta'}>
-        {hecho ? <IconCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
-      </ThemeIcon>
-      <div className={classes['palabras']}>
-        <Text fw={650}>{titulo}</Text>
-        <Text c="dimmed">{hecho ? estaHecho(cuenta) : falta}</Text>
-      </div>
-      {!hecho && (
-        <Button component={Link} to={href(nombre)} variant="default">
-          {boton}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconCashRegister, IconDeviceTablet, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCashRegister, IconDeviceTablet, IconPlus } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { CajaForm } from './CajaForm.tsx'
-import classes from './Configurar.module.css'
 import { DispositivosLista } from './DispositivosLista.tsx'
 import { EnrolarDialog } from './EnrolarDialog.tsx'
+import { Tarjeta } from './Tarjeta.tsx'
 
 /** The places where a drawer is, and the devices that work at them. */
 export function CajasTab() {
@@ -28,13 +29,7 @@ export function CajasTab() {
   )
   return (
     <Stack gap="xl">
-      <section aria-labelledby="cajas">
-        <Group justify="space-between" mb="sm">
-          <Title order={2} size="h3" id="cajas">
-            Cajas
-          </Title>
-          {ordenadas.length > 0 && nueva}
-        </Group>
+      <Section title="Cajas" actions={ordenadas.length > 0 && nueva}>
         {ordenadas.length === 0 ? (
           <EmptyState icon={<IconCashRegister size={38} />} title="Aún no hay cajas" action={nueva}>
             Una caja es el lugar donde hay una gaveta de dinero. Crea una y enrola el equipo que la atiende.
@@ -44,48 +39,37 @@ export function CajasTab() {
             {ordenadas.map((caja) => {
               const equipos = (dispositivos ?? []).filter(({ doc }) => doc.cajaId === caja.id && doc.estado === 'activo')
               return (
-                <article key={caja.id} className={classes['tarjeta']} aria-label={caja.nombre}>
-                  <Group justify="space-between" wrap="nowrap" align="flex-start">
-                    <Text fw={700} fz="lg" lh={1.25}>
-                      {caja.nombre}
-                    </Text>
-                    <Badge variant="light" size="lg" tt="none" color={caja.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
-                      {caja.activo ? 'Activa' : 'Apagada'}
-                    </Badge>
-                  </Group>
-                  <Text c="dimmed">
-                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma{' '}
-                    {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
-                  </Text>
-                  <Group gap="xs" mt="auto">
-                    {enrola && caja.activo && dispositivos && (
+                <Tarjeta
+                  key={caja.id}
+                  nombre={caja.nombre}
+                  marca={caja.activo ? ['teal', 'Activa'] : ['gray', 'Apagada']}
+                  onEdit={() => setEditando(caja)}
+                  actos={
+                    enrola &&
+                    caja.activo &&
+                    dispositivos && (
                       <Button
                         px="sm"
                         variant={equipos.length === 0 ? 'filled' : 'default'}
                         leftSection={<IconDeviceTablet size={20} aria-hidden />}
-                        onClick={() => setEnrolando({ caja, previos: new Set(dispositivos?.map(({ doc }) => doc.id)) })}
+                        onClick={() => setEnrolando({ caja, previos: new Set(dispositivos.map(({ doc }) => doc.id)) })}
                         aria-label={`Enrolar un equipo en ${caja.nombre}`}
                       >
                         Enrolar un equipo
                       </Button>
-                    )}
-                    <Button
-                      px="sm"
-                      variant="subtle"
-                      color="gray"
-                      leftSection={<IconPencil size={20} aria-hidden />}
-                      onClick={() => setEditando(caja)}
-                      aria-label={`Editar ${caja.nombre}`}
-                    >
-                      Editar
-                    </Button>
-                  </Group>
-                </article>
+                    )
+                  }
+                >
+                  <Text c="dimmed">
+                    {equipos.length === 0 ? 'Ningún equipo enrolado' : equipos.map(({ doc }) => doc.nombre).join(', ')}. Toma{' '}
+                    {formatInteger(caja.numerosPorBloque)} comprobantes de cada tipo por vez.
+                  </Text>
+                </Tarjeta>
               )
             })}
           </SimpleGrid>
         )}
-      </section>
+      </Section>
       <DispositivosLista />
       {editando && (
         <CajaForm

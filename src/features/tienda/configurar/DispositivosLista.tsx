@@ -1,12 +1,13 @@
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { useState } from 'react'
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { formatAgo, formatInteger } from '#ui/format.ts'
@@ -15,7 +16,7 @@ import { useNow } from '#ui/hooks/useNow.ts'
 import { EquiposSuspendidos } from '#features/kit/device/EquiposSuspendidos.tsx'
 import { paths } from '../../paths.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
-import { instant, oneOf, text } from '../../kit/columns.tsx'
+import { actions, instant, oneOf, RowButton, state, text, type Mark } from '#features/kit/columns.tsx'
 
 /** A device as this store knows it, with what the server says of it when it answers. */
 interface Renglon {
@@ -29,14 +30,12 @@ const filtros: readonly Filter<Renglon>[] = [
   oneOf('estado', 'Estado', ({ doc }) => doc.estado, { activo: 'Activos', revocado: 'Dados de baja' }),
 ]
 
-function estado({ doc, salud }: Renglon, ahora: number): { color: string; texto: string } {
-  if (doc.suspendidoEn !== '') return { color: 'red', texto: 'Suspendido por Mercana' }
-  if (doc.estado === 'revocado') return { color: 'gray', texto: 'Dado de baja' }
-  if (!salud) return { color: 'gray', texto: 'Activo' }
-  if (salud.contactoEn === '') return { color: 'orange', texto: 'Nunca se conectó' }
-  return ahora - Date.parse(salud.contactoEn) > DIA_MS
-    ? { color: 'orange', texto: 'Callado más de un día' }
-    : { color: 'teal', texto: 'Activo' }
+function estado({ doc, salud }: Renglon, ahora: number): Mark {
+  if (doc.suspendidoEn !== '') return ['red', 'Suspendido por Mercana']
+  if (doc.estado === 'revocado') return ['gray', 'Dado de baja']
+  if (!salud) return ['gray', 'Activo']
+  if (salud.contactoEn === '') return ['orange', 'Nunca se conectó']
+  return ahora - Date.parse(salud.contactoEn) > DIA_MS ? ['orange', 'Callado más de un día'] : ['teal', 'Activo']
 }
 
 /** What it said at its last contact: "E31 200, E32 450". */
@@ -77,15 +76,7 @@ export function DispositivosLista() {
       ),
     }),
     { key: 'caja', header: 'Dónde', width: 150, value: ({ caja }) => caja },
-    text('estado', 'Estado', (r) => estado(r, ahora).texto, {
-      width: 165,
-      card: 'end',
-      cell: (r) => (
-        <Badge variant="light" size="lg" tt="none" color={estado(r, ahora).color}>
-          {estado(r, ahora).texto}
-        </Badge>
-      ),
-    }),
+    state('estado', 'Estado', (r) => estado(r, ahora), { width: 165, card: 'end' }),
     text('contacto', 'Último contacto', ({ salud }) => salud?.contactoEn ?? '', {
       width: 150,
       cell: ({ salud }) => (salud ? formatAgo(salud.contactoEn, ahora) : 'Se ve con conexión'),
@@ -103,32 +94,27 @@ export function DispositivosLista() {
     instant('alta', 'Enrolado', ({ doc }) => doc.en, { width: 190, card: 'none', hidden: true }),
     ...(puede
       ? [
-          {
-            key: 'baja',
-            header: 'Acción',
-            export: false,
-            width: 140,
-            value: () => '',
-            cell: ({ doc }: Renglon) =>
-              doc.estado === 'activo' ? (
-                <Button size="xs" variant="default" onClick={() => setBaja(doc)} aria-label={`Dar de baja ${doc.nombre}`}>
+          actions<Renglon>(
+            ({ doc }) =>
+              doc.estado === 'activo' && (
+                <RowButton of={`Dar de baja ${doc.nombre}`} onClick={() => setBaja(doc)}>
                   Dar de baja
-                </Button>
-              ) : null,
-          } as const,
+                </RowButton>
+              ),
+            { width: 140 },
+          ),
         ]
       : []),
   ]
   return (
-    <section aria-labelledby="dispositivos">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3" id="dispositivos">
-          Dispositivos
-        </Title>
+    <Section
+      title="Dispositivos"
+      actions={
         <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug }, { ver: 'dispositivos' })}>
           Ver su sincronización
         </Anchor>
-      </Group>
+      }
+    >
       <EquiposSuspendidos />
       <DataTable
         name="equipos"
@@ -161,6 +147,6 @@ export function DispositivosLista() {
         tenga sin entregar se le sigue recibiendo; sus números sin usar quedan congelados. No se puede deshacer: para usarlo otra vez se
         enrola de nuevo.
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 
 interface Props {
   formatos: readonly FormatoBascula[]
@@ -21,21 +22,21 @@ export function EtiquetasBascula({ formatos, onChange }: Props) {
       {formatos.length === 0 && <Text c="dimmed">La caja no espera etiquetas de báscula.</Text>}
       {formatos.map((formato, i) => (
         <Group key={formato.prefijo} align="flex-end" gap="sm" role="group" aria-label={`Etiquetas que empiezan por ${formato.prefijo}`}>
-          <NativeSelect
+          <ChoiceField
             label="Empieza por"
             w={110}
             data={PREFIJOS.filter((prefijo) => prefijo === formato.prefijo || !usados.has(prefijo))}
             value={formato.prefijo}
-            onChange={(event) => poner(i, { prefijo: event.currentTarget.value })}
+            onChange={(texto) => poner(i, { prefijo: texto })}
           />
-          <NativeSelect
+          <ChoiceField
             label="Dígitos del artículo"
             w={150}
             data={['4', '5', '6']}
             value={String(formato.digitosPlu)}
-            onChange={(event) => poner(i, { digitosPlu: Number(event.currentTarget.value) })}
+            onChange={(texto) => poner(i, { digitosPlu: Number(texto) })}
           />
-          <NativeSelect
+          <ChoiceField
             label="Después trae"
             w={130}
             data={[
@@ -43,17 +44,17 @@ export function EtiquetasBascula({ formatos, onChange }: Props) {
               { value: 'precio', label: 'El precio' },
             ]}
             value={formato.lleva}
-            onChange={(event) => poner(i, { lleva: event.currentTarget.value === 'precio' ? 'precio' : 'peso' })}
+            onChange={(lleva) => poner(i, { lleva })}
           />
-          <NativeSelect
+          <ChoiceField
             label="Decimales"
             w={110}
             data={formato.lleva === 'peso' ? ['0', '1', '2', '3'] : ['0', '1', '2']}
             value={String(formato.decimales)}
-            onChange={(event) => poner(i, { decimales: Number(event.currentTarget.value) })}
+            onChange={(texto) => poner(i, { decimales: Number(texto) })}
           />
           {formato.lleva === 'peso' && (
-            <NativeSelect
+            <ChoiceField
               label="En"
               w={110}
               data={[
@@ -61,7 +62,7 @@ export function EtiquetasBascula({ formatos, onChange }: Props) {
                 { value: 'kilo', label: 'kilos' },
               ]}
               value={formato.unidad}
-              onChange={(event) => poner(i, { unidad: event.currentTarget.value === 'kilo' ? 'kilo' : 'libra' })}
+              onChange={(unidad) => poner(i, { unidad })}
             />
           )}
           <ActionIcon

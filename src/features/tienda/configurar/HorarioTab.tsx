@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { aperturaDe, problemaDeHorario, textoApertura, type Cierre } from '#domain/tienda/horario.rules.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { HorarioSemanal } from '#features/kit/form/HorarioSemanal.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
@@ -53,27 +54,22 @@ function Cierres({ cierres, onChange, hoy }: { cierres: readonly Cierre[]; onCha
           role="group"
           aria-label={cierre.motivo === '' ? `Cierre ${i + 1}` : cierre.motivo}
         >
-          <TextInput
+          <TextField
             type="date"
             label="Desde"
             value={cierre.desde}
-            onChange={(event) => {
-              const desde = event.currentTarget.value
+            onChange={(texto) => {
+              const desde = texto
               if (desde !== '') poner(i, { desde, hasta: cierre.hasta < desde ? desde : cierre.hasta })
             }}
           />
-          <TextInput
-            type="date"
-            label="Hasta"
-            value={cierre.hasta}
-            onChange={(event) => event.currentTarget.value !== '' && poner(i, { hasta: event.currentTarget.value })}
-          />
-          <TextInput
+          <TextField type="date" label="Hasta" value={cierre.hasta} onChange={(texto) => texto !== '' && poner(i, { hasta: texto })} />
+          <TextField
             label="Motivo"
             placeholder="feriado"
             maxLength={80}
             value={cierre.motivo}
-            onChange={(event) => poner(i, { motivo: event.currentTarget.value })}
+            onChange={(texto) => poner(i, { motivo: texto })}
           />
           <Button variant="subtle" color="red" style={{ alignSelf: 'end' }} onClick={() => onChange(cierres.filter((_, j) => j !== i))}>
             Quitar

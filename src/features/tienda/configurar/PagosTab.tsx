@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { MetodoDePago, MetodoPublico } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { nombreClaseDeMetodo } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { Loading } from '#ui/show/states.tsx'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
@@ -13,6 +14,7 @@ import { FormSheet } from '../../kit/Form.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
 import classes from './Configurar.module.css'
 import { MetodoForm } from './MetodoForm.tsx'
+import { Tarjeta } from './Tarjeta.tsx'
 import { useTiendaForm } from './useTiendaForm.ts'
 
 /** How the store is paid for its orders, and from how much on it takes them. */
@@ -66,17 +68,16 @@ function Metodos() {
     .map(({ doc }) => doc)
     .sort((a, b) => Number(b.activo) - Number(a.activo) || a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
   return (
-    <section aria-labelledby="metodos">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3" id="metodos">
-          Cómo te pagan
-        </Title>
-        {puede && (
+    <Section
+      title="Cómo te pagan"
+      actions={
+        puede && (
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditando('nuevo')}>
             Nuevo método
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {ordenados.length === 0 ? (
         <Text c="dimmed">
           Todavía no pusiste ninguno: se ofrece efectivo al recibir y efectivo en la tienda. En cuanto pongas el primero se ofrecen solo los
@@ -85,34 +86,17 @@ function Metodos() {
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {ordenados.map((metodo) => (
-            <article key={metodo.id} className={classes['tarjeta']} aria-label={metodo.nombre}>
-              <Group justify="space-between" wrap="nowrap" align="flex-start">
-                <Text fw={700} fz="lg" lh={1.25}>
-                  {metodo.nombre}
-                </Text>
-                <Badge variant="light" size="lg" tt="none" color={metodo.activo ? 'teal' : 'gray'} style={{ flex: 'none' }}>
-                  {metodo.activo ? 'Se ofrece' : 'Apagado'}
-                </Badge>
-              </Group>
+            <Tarjeta
+              key={metodo.id}
+              nombre={metodo.nombre}
+              marca={metodo.activo ? ['teal', 'Se ofrece'] : ['gray', 'Apagado']}
+              onEdit={puede ? () => setEditando(metodo) : undefined}
+            >
               <Group gap={6}>
                 <IconCreditCard size={20} aria-hidden />
                 <Text c="dimmed">{nombreClaseDeMetodo[metodo.clase]}</Text>
               </Group>
-              {puede && (
-                <Button
-                  mt="auto"
-                  px="sm"
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconPencil size={20} aria-hidden />}
-                  onClick={() => setEditando(metodo)}
-                  aria-label={`Editar ${metodo.nombre}`}
-                  style={{ alignSelf: 'flex-start' }}
-                >
-                  Editar
-                </Button>
-              )}
-            </article>
+            </Tarjeta>
           ))}
         </SimpleGrid>
       )}
@@ -123,7 +107,7 @@ function Metodos() {
           onClose={() => setEditando(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -135,10 +119,7 @@ function MetodosDeMercana() {
     .filter(({ activo, todas, tiendas }) => activo && (todas || tiendas.includes(tiendaId)))
   if (ofrecidos.length === 0) return null
   return (
-    <section aria-labelledby="de-mercana">
-      <Title order={2} size="h3" id="de-mercana" mb="xs">
-        También se ofrece
-      </Title>
+    <Section title="También se ofrece">
       <Text c="dimmed" mb="sm">
         Son cuentas de Mercana: el dinero entra ahí, y es Mercana quien aprueba el pago.
       </Text>
@@ -151,6 +132,6 @@ function MetodosDeMercana() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { IconCurrentLocation, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { TextField } from '#features/kit/inputs.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import classes from './Configurar.module.css'
 
@@ -25,12 +26,7 @@ export function Ubicaciones({ lugares, onChange }: { lugares: readonly Lugar[]; 
       {lugares.map((lugar, i) => (
         // Their place in the list is all that tells two of them apart while they are typed; the figures start anew when it changes.
         <div key={`${i} de ${lugares.length}`} className={classes['lugar']} role="group" aria-label={lugar.nombre || `Local ${i + 1}`}>
-          <TextInput
-            label="Nombre del local"
-            maxLength={120}
-            value={lugar.nombre}
-            onChange={(event) => poner(i, { nombre: event.currentTarget.value })}
-          />
+          <TextField label="Nombre del local" maxLength={120} value={lugar.nombre} onChange={(texto) => poner(i, { nombre: texto })} />
           <NumberInput
             size="md"
             label="Latitud"

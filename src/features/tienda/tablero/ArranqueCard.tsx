@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useArranque } from '#data/tienda/useArranque.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { paths } from '#features/paths.ts'
 
@@ -16,9 +16,9 @@ export function ArranqueCard({ nombre, hoy }: { nombre: string; hoy: string }) {
       icon={<IconListCheck size={26} aria-hidden />}
       title={faltan === 1 ? 'Falta un paso para vender con todo' : `Faltan ${formatInteger(faltan)} pasos para vender con todo`}
     >
-      <Button component={Link} to={paths.configurar.href({ nombre }, { ver: 'arranque' })} size="sm" mt={4}>
+      <LinkButton to={paths.configurar.href({ nombre }, { ver: 'arranque' })} variant="filled" size="sm" mt={4}>
         Ver la lista de arranque
-      </Button>
+      </LinkButton>
     </Alert>
   )
 }

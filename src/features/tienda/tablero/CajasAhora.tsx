@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -7,6 +7,7 @@ import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatTime } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
@@ -29,10 +30,7 @@ export function CajasAhora({ nombre }: { nombre: string }) {
     cierres.map(({ doc }) => doc),
   )
   return (
-    <section aria-labelledby="cajas">
-      <Title order={2} size="h3" mb="sm" id="cajas">
-        Cajas
-      </Title>
+    <Section title="Cajas">
       {veEsperado && (
         <IncluyePorAclarar que="El efectivo de las cajas abiertas" de={({ turnoId }) => abiertos.some(({ id }) => id === turnoId)} />
       )}
@@ -56,7 +54,7 @@ export function CajasAhora({ nombre }: { nombre: string }) {
             )
           })}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }
 

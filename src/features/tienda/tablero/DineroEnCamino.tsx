@@ -1,8 +1,9 @@
-import { SimpleGrid, Title } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { usePersona, usePuede } from '#data/session/react.tsx'
 import { RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { sePuedeRecibir } from '#domain/caja/entrega.rules.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { useEntregas } from '#features/kit/device/useEntregas.ts'
@@ -20,10 +21,7 @@ export function DineroEnCamino({ nombre }: { nombre: string }) {
   const rechazadas = cuantas(({ entrega, estado }) => estado === 'rechazada' && deMi(entrega.creadoPor))
   if (mias + vencidas + rechazadas === 0) return null
   return (
-    <section aria-labelledby="dinero-en-camino">
-      <Title order={2} size="h3" mb="sm" id="dinero-en-camino">
-        Dinero en camino
-      </Title>
+    <Section title="Dinero en camino">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         {mias > 0 && (
           <Tarea label="Por contar y recibir" cuantas={mias} hint="Te lo entregaron." href={paths.recibirCaja.href({ nombre })} />
@@ -45,7 +43,7 @@ export function DineroEnCamino({ nombre }: { nombre: string }) {
           />
         )}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '#features/paths.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 
 /** Tells the staff that customers cannot order, and why; nothing of an open store. */
@@ -17,16 +17,16 @@ export function EstadoCard({ tienda, esDueno }: { tienda: Tienda; esDueno: boole
           <Alert color="blue" icon={<IconBuildingStore size={26} aria-hidden />} title="El público todavía no ve la tienda">
             Para recibir pedidos, Mercana la aprueba primero. Las cajas no esperan por eso.
             {esDueno && (
-              <Button
-                component={Link}
+              <LinkButton
                 to={paths.configurar.href({ nombre: slug }, { ver: 'arranque' })}
+                variant="filled"
                 size="sm"
                 mt="xs"
                 display="block"
                 w="fit-content"
               >
                 Ver qué falta
-              </Button>
+              </LinkButton>
             )}
           </Alert>
         )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
@@ -7,6 +7,7 @@ import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
@@ -33,10 +34,7 @@ export function NumerosQueQuedan({ nombre, ventas, hoy }: { nombre: string; vent
   }, [rangos, bloques, datos, error, ventas, hoy])
   if (tipos === undefined) return null
   return (
-    <section aria-labelledby="comprobantes">
-      <Title order={2} size="h3" mb="sm" id="comprobantes">
-        Comprobantes que quedan
-      </Title>
+    <Section title="Comprobantes que quedan">
       {!datos && (
         <Text c="dimmed" mb="xs" role="status">
           Sin conexión: lo usado por otras cajas, según lo que ha llegado a este equipo.
@@ -67,7 +65,7 @@ export function NumerosQueQuedan({ nombre, ventas, hoy }: { nombre: string; vent
           ))}
         </SimpleGrid>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { SimpleGrid, Title } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { useVivo } from '#data/session/react.tsx'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -9,6 +9,7 @@ import {
   type ColumnaDelTablero,
   type Pendiente,
 } from '#domain/pedidos/palabras/pedido.tablero.ts'
+import { Section } from '#features/kit/Section.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { paths } from '#features/paths.ts'
@@ -30,10 +31,7 @@ export function PedidosAhora({ nombre }: { nombre: string }) {
   if (filas === undefined || filas.length === 0) return null
   const cuenta = contarPedidos(filas.map(({ doc }) => doc.estado))
   return (
-    <section aria-labelledby="pedidos">
-      <Title order={2} size="h3" mb="sm" id="pedidos">
-        Pedidos
-      </Title>
+    <Section title="Pedidos">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
         {claves
           .filter((clave) => cuenta[clave] > 0)
@@ -48,6 +46,6 @@ export function PedidosAhora({ nombre }: { nombre: string }) {
             />
           ))}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCash, IconLock, IconPackageOff, IconPackages, IconReceipt, IconShoppingCart } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -9,6 +8,7 @@ import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { Notice } from '#ui/show/Notice.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -54,9 +54,9 @@ export function Component() {
       state={veVentas && filas === undefined ? <Loading /> : undefined}
       actions={
         vende && (
-          <Button component={Link} to={paths.carrito.href({ nombre })} size="md" leftSection={<IconShoppingCart size={20} />}>
+          <LinkButton to={paths.carrito.href({ nombre })} variant="filled" size="md" icon={IconShoppingCart}>
             Vender
-          </Button>
+          </LinkButton>
         )
       }
     >

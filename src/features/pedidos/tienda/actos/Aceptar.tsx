@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Chip, Group, NumberInput, Text } from '@mantine/core'
+import { Chip, Group, Text } from '@mantine/core'
+import { CountField } from '#features/kit/inputs.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 const tiempos = [15, 30, 45, 60, 90] as const
@@ -15,14 +16,7 @@ export function Minutos({ minutos, onChange }: { minutos: number; onChange: (min
           </Chip>
         ))}
       </Group>
-      <NumberInput
-        label="Minutos hasta entregarlo"
-        min={0}
-        max={10_000}
-        allowDecimal={false}
-        value={minutos}
-        onChange={(valor) => onChange(Math.max(0, Math.min(10_000, Number(valor) || 0)))}
-      />
+      <CountField label="Minutos hasta entregarlo" min={0} max={10_000} value={minutos} onChange={onChange} />
     </>
   )
 }

@@ -7,10 +7,8 @@ import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.e
 import { mensajeDe } from '#domain/messages.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { LoPerdido } from '../../RecibirDevolucion.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
 import { useActosDePedido } from '../../useActosDePedido.ts'
 import type { PedidoEnTienda } from '../acto.ts'
 
@@ -24,35 +22,24 @@ interface Props {
 export function AclararTarea({ pedido, tarea: { eventoId, code }, onClose }: Props) {
   const { tiendaId } = useTienda()
   const enviar = useActosDePedido()
-  const [motivo, setMotivo] = useState('')
   const [perdidas, setPerdidas] = useState<Perdidas>({})
   const darDeBaja = useBaja(pedido)
   const conBaja = usePuede(MovimientoInventario, 'crear') && code === 'pedido.devuelto-sin-baja'
-  const { run, running, problem } = useAction(
-    async () => {
-      const baja = conBaja ? await darDeBaja(perdidas) : ok(undefined)
-      if (!baja.ok) return baja
-      const datos = { eventoId, code, motivo: motivo.trim() }
-      return enviar(pedido.id, 'aclararTarea', datos, (acto) =>
-        ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId: pedido.id }, acto),
-      )
-    },
-    () => {
-      toastSuccess('Aclarado: ya no está pendiente')
-      onClose()
-    },
-  )
+  const aclarar = async (motivo: string) => {
+    const baja = conBaja ? await darDeBaja(perdidas) : ok(undefined)
+    if (!baja.ok) return baja
+    return enviar(pedido.id, 'aclararTarea', { eventoId, code, motivo }, (acto) =>
+      ejecutar(comandosPedidos.moverPedido, { tiendaId, pedidoId: pedido.id }, acto),
+    )
+  }
   return (
     <ConMotivo
       titulo="Aclarar lo que no cuadra"
       boton="Aclarar"
       descripcion="Qué pasó y cómo quedó. Lo lee la tienda, y queda en la auditoría a tu nombre."
-      haciendo={running}
-      problema={problem}
+      act={aclarar}
+      done="Aclarado: ya no está pendiente"
       campos={conBaja && <LoPerdido lineas={lineasDevueltas(pedido.contenido, pedido.estado)} perdidas={perdidas} onChange={setPerdidas} />}
-      motivo={motivo}
-      onType={setMotivo}
-      onAct={run}
       onClose={onClose}
     >
       {mensajeDe({ code }).mensaje} Deja de estar pendiente para todos; lo que se hizo se sigue viendo en la historia.

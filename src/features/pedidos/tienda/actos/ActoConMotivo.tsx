@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { actos } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 const OTRO = 'Otro motivo'
@@ -24,14 +25,13 @@ export function ActoConMotivo({ accion, pedido, hacer, onClose }: DeActo & { acc
       onAct={() => hacer(accion, { motivo: dicho })}
       onClose={onClose}
     >
-      <NativeSelect label="Por qué" data={[...lista]} value={motivo} onChange={(evento) => setMotivo(evento.currentTarget.value)} />
-      <Textarea
+      <ChoiceField label="Por qué" data={lista} value={motivo} onChange={setMotivo} />
+      <TextField
         label={motivo === OTRO ? 'Explícalo' : 'Nota para el cliente (opcional)'}
-        autosize
-        minRows={2}
+        lines={2}
         maxLength={250}
         value={nota}
-        onChange={(evento) => setNota(evento.currentTarget.value)}
+        onChange={setNota}
       />
       {pedido.estado.pagadoCentavos > 0 && <Text size="sm">El cliente ya pagó: queda anotado que hay que devolverle el dinero.</Text>}
     </DialogoDePedido>

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { usePersona, useVivo } from '#data/session/react.tsx'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'
+import { ChoiceField } from '#features/kit/inputs.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 interface Mensajero {
@@ -26,10 +27,10 @@ export function useMensajeros(): readonly Mensajero[] {
 export function CampoMensajero({ elegido, onPick }: { elegido: string; onPick: (mensajeroId: string) => void }) {
   const mensajeros = useMensajeros()
   return (
-    <NativeSelect
+    <ChoiceField
       label="Quién lo lleva"
       value={elegido}
-      onChange={(evento) => onPick(evento.currentTarget.value)}
+      onChange={onPick}
       data={[
         { value: '', label: 'Escoge a alguien' },
         ...mensajeros.map(({ mensajeroId, nombre }) => ({ value: mensajeroId, label: nombre })),

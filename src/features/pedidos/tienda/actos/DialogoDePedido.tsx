@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Result } from '#domain/core/result.ts'
-import { Problem } from '#features/kit/answer/Problem.tsx'
-import { useAction } from '#features/kit/answer/useAction.ts'
+import { ActModal } from '#features/kit/ActForm.tsx'
 import type { HacerActo } from '../useActoDeTienda.ts'
 import type { RenglonPedido } from '../renglon.ts'
 
@@ -26,30 +24,20 @@ interface Props {
   children?: ReactNode
 }
 
-/** A question about an act, and the button that does it; what went wrong is said above the button. */
+/** A question about an act of an order, and the button that does it. */
 export function DialogoDePedido({ titulo, boton, grave = false, falta = false, size = 'md', onAct, onClose, children }: Props) {
-  const { run, running, problem } = useAction(onAct, onClose)
   return (
-    <Modal opened onClose={onClose} title={titulo} size={size}>
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          if (!falta) run()
-        }}
-      >
-        <Stack>
-          {children}
-          <Problem>{problem}</Problem>
-          <Group justify="end">
-            <Button variant="default" onClick={onClose} disabled={running}>
-              Volver
-            </Button>
-            <Button type="submit" loading={running} disabled={falta} {...(grave ? { color: 'red' } : {})}>
-              {boton}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActModal
+      title={titulo}
+      size={size}
+      act={onAct}
+      submit={boton}
+      color={grave ? 'red' : undefined}
+      disabled={falta}
+      cancel="Volver"
+      onClose={onClose}
+    >
+      {children}
+    </ActModal>
   )
 }

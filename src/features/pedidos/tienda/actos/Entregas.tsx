@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Alert, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { comprobarPinDeEntrega } from '#data/pedidos/entregas.ts'
 import { useTienda } from '#data/session/react.tsx'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, leerCentavos } from '#domain/core/money.ts'
-import { MoneyInput } from '#ui/input/NumberField.tsx'
+import { formatMoney } from '#domain/core/money.ts'
+import { TextField, CountField, MoneyField } from '#features/kit/inputs.tsx'
 import { QrCode } from '#ui/show/QrCode.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
@@ -19,15 +18,7 @@ export function Despachar({ pedido, hacer, onClose }: DeActo) {
       onAct={() => hacer('despachar', { bultos })}
       onClose={onClose}
     >
-      <NumberInput
-        label="Bultos que se lleva"
-        min={1}
-        max={1000}
-        allowDecimal={false}
-        value={bultos}
-        onChange={(valor) => setBultos(Math.max(1, Math.min(1000, Number(valor) || 1)))}
-        data-autofocus
-      />
+      <CountField label="Bultos que se lleva" min={1} max={1000} value={bultos} onChange={setBultos} data-autofocus />
       {mensajero !== '' && <Text>El mensajero contó {bultosMensajero}.</Text>}
       <Stack align="center" gap="xs">
         <QrCode text={pedido.id} label={`Código del pedido ${pedido.numero}, para que lo lea el teléfono del mensajero`} />
@@ -52,14 +43,14 @@ export function EntregarRetiro({ pedido, hacer, onClose }: DeActo) {
       {pedido.estado.porCobrarCentavos > 0 && (
         <Alert color="orange">Falta cobrar {formatMoney(pedido.estado.porCobrarCentavos)}. Cóbralo antes de entregarlo.</Alert>
       )}
-      <TextInput
+      <TextField
         label="PIN del cliente"
         description="Cuatro números. Los tiene en su pedido."
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
         value={pin}
-        onChange={(evento) => setPin(evento.currentTarget.value.replaceAll(/\D/g, ''))}
+        onChange={(texto) => setPin(texto.replaceAll(/\D/g, ''))}
         data-autofocus
       />
     </DialogoDePedido>
@@ -78,14 +69,7 @@ export function CobrarRetiro({ pedido, hacer, onClose }: DeActo) {
       onClose={onClose}
     >
       <Text>Es efectivo: entra a la gaveta de esta caja, en el turno abierto.</Text>
-      <MoneyInput
-        label="Monto cobrado"
-        value={centavos}
-        onChange={setCentavos}
-        parse={(texto) => leerCentavos(texto, pedido.estado.porCobrarCentavos)}
-        explain={explicarCodigo}
-        data-autofocus
-      />
+      <MoneyField label="Monto cobrado" value={centavos} onChange={setCentavos} most={pedido.estado.porCobrarCentavos} data-autofocus />
     </DialogoDePedido>
   )
 }
@@ -116,11 +100,11 @@ export function ResponderCancelacion({ pedido, hacer, onClose }: DeActo) {
         ]}
       />
       {respuesta === 'si' && custodia === 'mensajero' && <Text size="sm">Ya salió: el mensajero tiene que traerlo de vuelta.</Text>}
-      <TextInput
+      <TextField
         label={respuesta === 'si' ? 'Nota para el cliente (opcional)' : 'Por qué no se puede'}
         maxLength={300}
         value={motivo}
-        onChange={(evento) => setMotivo(evento.currentTarget.value)}
+        onChange={setMotivo}
       />
     </DialogoDePedido>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCatalogo } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { explicarCodigo } from '#domain/messages.ts'
-import { leerMilesimas } from '#domain/core/money.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
-import { QuantityInput } from '#ui/input/NumberField.tsx'
+import { TextField, QuantityField } from '#features/kit/inputs.tsx'
 import { porPreparar, sumarLeido, type Preparado } from '../preparar.ts'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
@@ -47,7 +46,7 @@ export function Preparar({ pedido, hacer, onClose }: DeActo) {
               </Text>
             </Stack>
             <Group wrap="nowrap" gap="xs" flex="1 1 17rem">
-              <QuantityInput
+              <QuantityField
                 aria-label={`Preparado de ${nombre}`}
                 flex={1}
                 miw={80}
@@ -56,8 +55,7 @@ export function Preparar({ pedido, hacer, onClose }: DeActo) {
                   const { [linea]: _antes, ...resto } = preparado
                   poner(valor === null ? resto : { ...preparado, [linea]: valor })
                 }}
-                parse={(texto) => leerMilesimas(texto, pedidaMilesimas)}
-                explain={explicarCodigo}
+                most={pedidaMilesimas}
               />
               <Button variant="default" aria-label={`Todo de ${nombre}`} onClick={() => poner({ ...preparado, [linea]: pedidaMilesimas })}>
                 Todo
@@ -99,11 +97,11 @@ function Escanear({ lineas, preparado, onChange }: EscanearProps) {
     setCodigo('')
   }
   return (
-    <TextInput
+    <TextField
       label="Escanear o escribir un código"
       autoComplete="off"
       value={codigo}
-      onChange={(evento) => setCodigo(evento.currentTarget.value)}
+      onChange={setCodigo}
       onKeyDown={(evento) => {
         if (evento.key !== 'Enter') return
         evento.preventDefault()

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { NativeSelect, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, ScrollArea, Stack, Text } from '@mantine/core'
 import { useCatalogo } from '#data/session/react.tsx'
-import { explicarCodigo } from '#domain/messages.ts'
-import { formatMoney, formatQuantity, leerMilesimas } from '#domain/core/money.ts'
-import { QuantityInput } from '#ui/input/NumberField.tsx'
+import { formatMoney, formatQuantity } from '#domain/core/money.ts'
+import { TextField, ChoiceField, QuantityField } from '#features/kit/inputs.tsx'
 import { DialogoDePedido, type DeActo } from './DialogoDePedido.tsx'
 
 const PROPUESTAS = 12
@@ -37,18 +36,13 @@ export function Sustituir({ pedido, hacer, onClose, linea: primera }: DeActo & {
       }}
       onClose={onClose}
     >
-      <NativeSelect
+      <ChoiceField
         label="En lugar de"
         value={String(linea)}
-        onChange={(evento) => setLinea(Number(evento.currentTarget.value))}
+        onChange={(texto) => setLinea(Number(texto))}
         data={posibles.map((una) => ({ value: String(una.linea), label: `${formatQuantity(una.cantidadMilesimas)} × ${una.nombre}` }))}
       />
-      <TextInput
-        label="Buscar el producto que se propone"
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
-        data-autofocus
-      />
+      <TextField label="Buscar el producto que se propone" value={texto} onChange={setTexto} data-autofocus />
       <ScrollArea.Autosize mah={260} type="auto">
         <Radio.Group value={productoId} onChange={setProductoId} aria-label="Producto que se propone">
           <Stack gap="xs">
@@ -63,14 +57,7 @@ export function Sustituir({ pedido, hacer, onClose, linea: primera }: DeActo & {
         </Radio.Group>
       </ScrollArea.Autosize>
       {hallados.length === 0 && <Text c="dimmed">Ningún producto se llama así.</Text>}
-      <QuantityInput
-        label="Cantidad"
-        value={cantidad}
-        onChange={setCantidad}
-        parse={leerMilesimas}
-        explain={explicarCodigo}
-        {...(elegido ? { unit: elegido.unidad } : {})}
-      />
+      <QuantityField label="Cantidad" value={cantidad} onChange={setCantidad} {...(elegido ? { unit: elegido.unidad } : {})} />
     </DialogoDePedido>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { ComoSeFactura } from '#domain/pedidos/pedido.factura.ts'
 import { ok } from '#domain/core/result.ts'
+import { TextField, ChoiceField } from '#features/kit/inputs.tsx'
 import { DialogoDePedido } from '../actos/DialogoDePedido.tsx'
 import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
 
@@ -35,26 +36,20 @@ export function ComoFacturar({ pedido, onPick, onClose }: Props) {
       onAct={elegir}
       onClose={onClose}
     >
-      <NativeSelect
+      <ChoiceField
         label="Comprobante"
         value={tipo}
-        onChange={(evento) => setTipo(tiposDePedido.find((uno) => uno === evento.currentTarget.value) ?? tipo)}
+        onChange={setTipo}
         data={tiposDePedido.map((uno) => ({ value: uno, label: `${uno} · ${comprobantes[uno].nombre}` }))}
       />
-      <TextInput
-        label="Nombre o razón social"
-        required
-        maxLength={200}
-        value={nombre}
-        onChange={(evento) => setNombre(evento.currentTarget.value)}
-      />
-      <TextInput
+      <TextField label="Nombre o razón social" required maxLength={200} value={nombre} onChange={setNombre} />
+      <TextField
         label={obligatorio ? 'RNC o cédula' : 'RNC o cédula (si lo pide)'}
         required={obligatorio}
         maxLength={20}
         inputMode="numeric"
         value={identificacion}
-        onChange={(evento) => setIdentificacion(evento.currentTarget.value)}
+        onChange={setIdentificacion}
       />
       {revision.valor !== '' && !revision.digitoValido && (
         <Alert color="orange">El dígito verificador no cuadra: confírmalo con el cliente antes de usarlo.</Alert>

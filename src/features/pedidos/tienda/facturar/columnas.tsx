@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
@@ -6,7 +6,7 @@ import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime } from '#ui/format.ts'
 import { tiposDePedido, type PorFacturar } from './porFacturar.ts'
-import { money, oneOf, text } from '#features/kit/columns.tsx'
+import { money, oneOf, text, MarkBadge } from '#features/kit/columns.tsx'
 
 const LISTA = 'Lista para facturar'
 const loQueFalta = ({ falta }: PorFacturar): string => (falta ? mensajeDe(falta).mensaje : LISTA)
@@ -52,9 +52,7 @@ export const columnasPorFacturar = (onPick: (pedido: PorFacturar) => void): read
           </Text>
         </Text>
       ) : (
-        <Badge variant="light" tt="none" color="teal">
-          {LISTA}
-        </Badge>
+        <MarkBadge mark={['teal', LISTA]} />
       ),
   }),
   money('total', 'Total', ({ estado }) => estado.totalCentavos, { width: 145, card: 'end', strong: true, sum: true }),
