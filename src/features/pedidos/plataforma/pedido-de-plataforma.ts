@@ -24,5 +24,7 @@ export function intervencionesDe({
 }: Pick<OrdenVista, 'contenido' | 'estado' | 'llevan'>): Intervencion[] {
   if (estaMuerto(estado) || estado.pedido === 'cerrado') return []
   const seAsigna = envio.clase === 'domicilio' && estado.pedido !== 'colocado' && porLlevar.has(estado.entrega) && llevan.length > 0
-  return [...(enLaTienda.has(estado.entrega) ? (['cancelar'] as const) : []), ...(seAsigna ? (['asignar'] as const) : [])]
+  // Goods that a courier still has come back to the store first, which cancels it.
+  const seCancela = enLaTienda.has(estado.entrega) && estado.custodia === 'tienda'
+  return [...(seCancela ? (['cancelar'] as const) : []), ...(seAsigna ? (['asignar'] as const) : [])]
 }

@@ -72,14 +72,17 @@ describe('lo que la tienda puede hacer con un pedido', () => {
     expect(siguientePaso(visto(contenidoDe('contra_entrega'), [...jornada, fallar, volver]), ana, EN)).toBe('recibirDevolucion')
   })
 
-  test('lo que tiene el mensajero de antes no lo despacha la tienda', () => {
+  test('lo que tiene el mensajero de antes no lo despacha ni lo cancela la tienda: lo recibe de vuelta, y con eso se cancela', () => {
     const jornada = jornadaEnEfectivo().slice(0, 7)
     const previo = jornada.map(({ id }) => id)
     const fallar = acto('fallarEntrega', { motivo: 'No estaba', archivo: null }, { min: 30, rol: 'mensajero', actor: MENSAJERO, previo })
     const otro = acto('asignar', { mensajeroId: 'empleado:otro', nombre: 'Otro' }, { min: 31, previo: [...previo, fallar.id] })
     const reasignado = visto(contenidoDe('contra_entrega'), [...jornada, fallar, otro])
     expect(reasignado.estado).toMatchObject({ custodia: 'mensajero', mensajeroId: 'empleado:otro' })
-    expect(accionesOfrecidas(reasignado, ana, EN)).not.toContain('despachar')
+    const ofrecidas = accionesOfrecidas(reasignado, cajera, EN)
+    expect(ofrecidas).toContain('recibirDevolucion')
+    for (const quien of [ana, cajera])
+      for (const accion of ['despachar', 'cancelarTienda'] as const) expect(accionesOfrecidas(reasignado, quien, EN)).not.toContain(accion)
   })
 
   test('quien no está no hace nada', () => {

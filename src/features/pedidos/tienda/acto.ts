@@ -61,6 +61,7 @@ const ensayos: Readonly<Record<AccionDeTienda, Ensayo>> = {
 /** Would it count, done now by this person? What was done already is not offered again. */
 function seOfrece(pedido: PedidoEnTienda, accion: AccionDeTienda, quien: Autor, en: string): boolean {
   if (accion === 'despachar' && yaDespachado(pedido.estado)) return false
+  if (accion === 'cancelarTienda' && conElDeAntes(pedido.estado)) return false
   const datos = ensayos[accion](pedido) as EventoPedido['datos']
   const ensayo = { id: '', accion, hlc: '', en, previo: conocidos(pedido.estado), datos, creadoPor: quien.empleadoId }
   const juicio = revisarAccion(pedido.contenido, pedido.estado, eventoLocal(ensayo, quien))
@@ -68,11 +69,16 @@ function seOfrece(pedido: PedidoEnTienda, accion: AccionDeTienda, quien: Autor, 
 }
 
 /** The store signed for the packages, and the courier counted no other number; or the store does not have them. */
-const yaDespachado = ({ custodia, traspaso: { tienda, mensajero, bultosTienda, bultosMensajero } }: EstadoDePedido): boolean =>
-  conElDeAntes(custodia, mensajero) || (tienda !== '' && (mensajero === '' || bultosTienda === bultosMensajero))
+function yaDespachado(estado: EstadoDePedido): boolean {
+  const { tienda, mensajero, bultosTienda, bultosMensajero } = estado.traspaso
+  return conElDeAntes(estado) || (tienda !== '' && (mensajero === '' || bultosTienda === bultosMensajero))
+}
 
-/** Another courier was given the order while the first one has its goods: they go from one to the other. */
-const conElDeAntes = (custodia: EstadoDePedido['custodia'], mensajero: string): boolean => custodia === 'mensajero' && mensajero === ''
+/**
+ * Another courier was given the order while the first one has its goods: they go from one to the other, or back to the store, which
+ * cancels it. Cancelled before that, the goods would be on nobody's list.
+ */
+const conElDeAntes = ({ custodia, traspaso }: EstadoDePedido): boolean => custodia === 'mensajero' && traspaso.mensajero === ''
 
 /** All that this person may do about it now, the most urgent first. */
 export const accionesOfrecidas = (pedido: PedidoEnTienda, quien: Autor | undefined, en: string): AccionDeTienda[] =>
