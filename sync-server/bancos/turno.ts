@@ -6,7 +6,7 @@
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { baseDeTienda, tipoPropio } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { KeyedQueue } from '../core/queues.ts'
+import { turnosPor } from '../core/queues.ts'
 import type { Db, Stored } from '../store/port.ts'
 
 /** A document as a change leaves it. */
@@ -30,7 +30,8 @@ interface Marca extends Escrito {
 
 const ID = 'conciliando'
 const INTENTOS = 20
-const turnos = new KeyedQueue()
+/** Of a process that died, none is left: they go with its store. */
+const turnos = turnosPor()
 
 const idDeMarca = (cosaId: string): string => `conciliado:${cosaId}`
 
@@ -50,7 +51,7 @@ export function enTurno<T>(
   tiendaId: string,
   decidir: (turno: { conta: Db; orden: number }) => Promise<Result<{ valor: T; guardar: readonly Escrito[] }>>,
 ): Promise<Result<T>> {
-  return turnos.enFila(tiendaId, async () => {
+  return turnos(server.store).enFila(tiendaId, async () => {
     const conta = await baseDeTienda(server.store, tiendaId, 'conta')
     for (let i = 0; i < INTENTOS; i++) {
       const libro = await conta.get<Libro>(ID)

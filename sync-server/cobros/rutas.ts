@@ -1,4 +1,5 @@
 /** Statements that leave the store: links to one customer's open documents. */
+import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
@@ -32,7 +33,8 @@ export function rutasCobros(server: Server): void {
   ruta(
     server,
     comandosCredito.prestarCredito,
-    { dispositivo: true },
+    // A till's alone: no role is allowed it, and who is from elsewhere hears that there is no such store.
+    { dispositivo: true, permiso: [CreditoPrestado, 'prestar'] },
     async ({ tiendaId, actor: { dispositivo }, en, cuerpo }) => {
       if (!dispositivo || dispositivo.clase !== 'caja') return fallo('dispositivo.no-es-caja')
       const pedidos = cuerpo.pedidos.map(({ quiere, ...pedido }) => ({ ...pedido, quiere: quiere ?? undefined }))

@@ -334,6 +334,15 @@ export const filas: Readonly<Record<number, Fila>> = {
   195: { titulo: 'anular lo que no se cobró, cobrar lo que no se debe, descontar de más' },
   196: { titulo: 'un enlace de cuenta forjado, ajeno, vencido o retirado' },
 
+  // Cash out of a drawer, and transfers that never came.
+  197: { titulo: 'sacar de la gaveta más de lo que la tienda deja, sin PIN o desde una caja de antes' },
+  198: { titulo: 'sacarlo en pedazos que uno a uno no pasan del tope' },
+  199: { titulo: 'poner uno mismo los topes, o con la fecha que conviene' },
+  200: { titulo: 'contar un mismo voucher en dos cierres' },
+  201: { titulo: 'cargar dos veces al cliente la transferencia que no llegó' },
+  202: { titulo: 'cargarla a nadie, al cliente de otra tienda, o con un papel que no puede' },
+  203: { titulo: 'cargar la transferencia de un cobro, o mostrar la foto de otro pago' },
+
   // Electronic documents.
   220: {
     titulo: 'firmar con el certificado de otra tienda, o con uno copiado de otro servidor',

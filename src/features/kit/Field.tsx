@@ -5,7 +5,7 @@ import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos, leerDiezmilesimas, leerMilesimas, leerPuntosBasicos } from '#domain/core/money.ts'
 import { leerKilos } from '#domain/catalogo/peso.rules.ts'
 import { MoneyInput, PercentInput, QuantityInput, UnitPriceInput, WeightInput, type Parse } from '#ui/input/NumberField.tsx'
-import type { Facts, Fields, FieldSpec, Values } from './fields.ts'
+import type { FieldFacts, Fields, FieldSpec, Values } from './fields.ts'
 import type { EntityForm } from './useEntityForm.ts'
 
 /** The form that the fields below are of. */
@@ -26,7 +26,7 @@ interface Props extends Partial<Shown> {
   onBlur?: () => void
 }
 
-const numeric: Partial<Record<Facts['kind'], [input: ComponentType<NumericProps>, parse: (max: number) => Parse]>> = {
+const numeric: Partial<Record<FieldFacts['kind'], [input: ComponentType<NumericProps>, parse: (max: number) => Parse]>> = {
   centavos: [MoneyInput, () => leerCentavos],
   diezmilesimas: [UnitPriceInput, () => leerDiezmilesimas],
   milesimas: [QuantityInput, () => leerMilesimas],

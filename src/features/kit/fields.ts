@@ -57,7 +57,7 @@ type Specs<C extends Shape, K extends keyof C> = { [N in K]: FieldSpec<Typed<C[N
 export interface Fields<C extends Shape = Shape, K extends keyof C & string = keyof C & string> {
   names: readonly K[]
   specs: Specs<C, K>
-  facts: Readonly<Record<K, Facts>>
+  facts: Readonly<Record<K, FieldFacts>>
   /** What each is called, also in a history. */
   titles: Readonly<Record<K, string>>
 }
@@ -71,7 +71,7 @@ export function fieldsOf<C extends Shape, const K extends keyof C & string>(shap
   return {
     names,
     specs,
-    facts: Object.fromEntries(names.map((name) => [name, factsOf(shape[name] as z.ZodType)])) as Record<K, Facts>,
+    facts: Object.fromEntries(names.map((name) => [name, factsOf(shape[name] as z.ZodType)])) as Record<K, FieldFacts>,
     titles: Object.fromEntries(names.map((name) => [name, specs[name].title ?? specs[name].label])) as Record<K, string>,
   }
 }
@@ -79,7 +79,7 @@ export function fieldsOf<C extends Shape, const K extends keyof C & string>(shap
 /** How a field is typed and shown: the kind that its declaration names, or what its type tells. */
 export type Kind = FieldKind | 'texto' | 'numero' | 'siNo' | 'opcion' | 'otro'
 
-export interface Facts {
+export interface FieldFacts {
   kind: Kind
   schema: z.ZodType
   nullable: boolean
@@ -92,7 +92,7 @@ export interface Facts {
 }
 
 /** What a field's schema tells of it. */
-export function factsOf(schema: z.ZodType): Facts {
+export function factsOf(schema: z.ZodType): FieldFacts {
   let inner = schema
   let nullable = false
   let kind = fieldKinds.get(inner)?.kind
@@ -144,7 +144,7 @@ export function shown({ campos }: Pick<Entity, 'campos'>, name: string, value: u
 
 /** What a new document's field begins with. */
 function blank(fields: Fields, name: string): unknown {
-  const { kind, choices, nullable, fallback } = fields.facts[name] as Facts
+  const { kind, choices, nullable, fallback } = fields.facts[name] as FieldFacts
   if (fallback !== undefined && !fields.specs[name]?.optional) return fallback
   if (nullable || numbers.has(kind)) return null
   return kind === 'siNo' ? false : kind === 'opcion' ? choices[0] : ''

@@ -138,10 +138,10 @@ test('fila 181: una caja pide para sí y de su tienda; lo que no tiene límite n
   const ruta = `/api/tiendas/${t.tiendaId}/credito/prestado`
   const cuerpo = { pedidos: [{ clienteId, tengo: 0, quiere: null }] }
   expect((await t.p.pedir('POST', ruta, cuerpo)).estado).toBe(401)
-  expect((await t.p.pedir('POST', ruta, cuerpo, t.duena)).estado).toBe(401)
+  expect((await t.p.pedir('POST', ruta, cuerpo, t.duena)).estado).toBe(403)
   const ajena = await t.p.persona()
   const otra = await t.p.tienda(ajena)
-  expect((await t.p.pedir('POST', `/api/tiendas/${otra.tiendaId}/credito/prestado`, cuerpo, t.duena)).estado).toBe(401)
+  expect((await t.p.pedir('POST', `/api/tiendas/${otra.tiendaId}/credito/prestado`, cuerpo, t.duena)).estado).toBe(404)
   const navegador = await t.navegador()
   expect(await pedirPrestado(navegador.tienda, clienteId, 1)).toMatchObject({ ok: false, error: { code: 'dispositivo.no-es-caja' } })
   await navegador.cerrar()

@@ -10,7 +10,7 @@ import { MarkBadge } from '#features/kit/columns.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { paths } from '../../paths.ts'
 import { PruebaDelRnc, sinPrueba } from '../PruebaDelRnc.tsx'
-import { Pendiente } from './Pendiente.tsx'
+import { PasoPendiente } from './PasoPendiente.tsx'
 import { RevisionDeMercana } from '../RevisionDePlataforma.tsx'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 import classes from './Configurar.module.css'
@@ -60,7 +60,7 @@ export function AbrirAlPublico() {
       <RevisionDeMercana tienda={tienda} />
       <ol className={classes['pasos']}>
         {pasos.map(({ clave, hecho, obligatorio }) => (
-          <Pendiente
+          <PasoPendiente
             key={clave}
             hecho={hecho}
             titulo={

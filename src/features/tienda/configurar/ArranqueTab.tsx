@@ -10,7 +10,7 @@ import { Loading } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { paths } from '../../paths.ts'
 import { AbrirAlPublico } from './AbrirAlPublico.tsx'
-import { Pendiente } from './Pendiente.tsx'
+import { PasoPendiente } from './PasoPendiente.tsx'
 import classes from './Configurar.module.css'
 
 interface Palabras {
@@ -95,7 +95,7 @@ export function ArranqueTab() {
         {pasos.map(({ clave, hecho, cuenta }) => {
           const { titulo, falta, hecho: estaHecho, boton, href } = palabras[clave]
           return (
-            <Pendiente
+            <PasoPendiente
               key={clave}
               hecho={hecho}
               titulo={titulo}

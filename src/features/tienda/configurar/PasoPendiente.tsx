@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A step of a list: whether it is done, and the way to do it. */
-export const Pendiente = ({ hecho, titulo, detalle, to, boton }: Props) => (
+export const PasoPendiente = ({ hecho, titulo, detalle, to, boton }: Props) => (
   <li className={classes['paso']} data-hecho={hecho}>
     <ThemeIcon size={40} radius="xl" variant="light" color={hecho ? 'teal' : 'mango'} role="img" aria-label={hecho ? 'Hecho' : 'Falta'}>
       {hecho ? <IconCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
