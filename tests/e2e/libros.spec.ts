@@ -183,7 +183,7 @@ test('cierra el mes que terminó, ve lo que llegó después, y lo reabre con un 
     .getByRole('dialog', { name: `Cerrar ${dicho}` })
     .getByRole('button', { name: 'Cerrar el mes' })
     .click()
-  const cerrado = duena.getByRole('table', { name: 'Meses cerrados' }).getByRole('row').nth(1)
+  const cerrado = duena.getByRole('region', { name: 'Meses cerrados' }).getByRole('row').nth(1)
   await expect(cerrado).toContainText('Cerrado')
   await expect(duena.getByText('El mes no ha terminado', { exact: false })).toBeVisible()
 

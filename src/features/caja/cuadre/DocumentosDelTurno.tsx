@@ -11,7 +11,7 @@ import { formatInteger, formatTime } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { WideTable } from '#ui/show/WideTable.tsx'
-import { useConfigTienda } from '#data/session/react.tsx'
+import { useConfigTienda, useSesion } from '#data/session/react.tsx'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
@@ -167,6 +167,8 @@ function Abierto({ renglon, aCiegas, onClose }: { renglon: Renglon; aCiegas: boo
   const slug = useConfigTienda()?.slug ?? ''
   const { id, clase, ncf, detalle, quien, foto, moneda, centavos } = renglon
   const ruta = rutaDe[clase]?.(slug, id)
+  // A till has no account, and pictures are shown to those who have.
+  const { usuario } = useSesion()
   const archivoId = partesDeUrl(foto)?.id
   return (
     <Modal opened onClose={onClose} title={`${nombreDeClase[clase]}${ncf === '' ? '' : ` ${ncf}`}`} size="lg">
@@ -176,7 +178,8 @@ function Abierto({ renglon, aCiegas, onClose }: { renglon: Renglon; aCiegas: boo
           {quien === '' ? '' : ` · ${quien}`}
         </Text>
         {!aCiegas && <MoneyText centavos={centavos} currency={moneda} />}
-        {archivoId && <FotoComprobante archivoId={archivoId} alt={`Papel: ${detalle}`} />}
+        {archivoId && usuario && <FotoComprobante archivoId={archivoId} alt={`Papel: ${detalle}`} />}
+        {archivoId && !usuario && <Text c="dimmed">Lleva la foto de su papel: la ve quien entra con su cuenta.</Text>}
         {ruta !== undefined && (
           <Anchor component={Link} to={ruta}>
             Verlo entero

@@ -124,7 +124,7 @@ function Montos({ metodo, papeles, onPapeles, escrito, onEscrito }: MontosProps)
                   variant="default"
                   className="numeros"
                   rightSection={<IconX size={14} aria-hidden />}
-                  aria-label={`Quitar ${formatMoney(centavos)} de ${nombre}`}
+                  aria-label={`Quitar ${suyo === '' ? '' : `${suyo} · `}${formatMoney(centavos)} de ${nombre}`}
                   onClick={() => onPapeles(papeles.filter((_, otra) => otra !== posicion))}
                 >
                   {suyo === '' ? '' : `${suyo} · `}
