@@ -14,6 +14,8 @@ export interface LecturaDePadron {
 /** After so many lines with hardly a taxpayer among them it is another file. */
 const LINEAS_DE_PRUEBA = 1000
 const SALTO = 10
+/** No line of the list is nearly so long: what has none shorter is another file. */
+const LINEA_MAXIMA = 100_000
 
 /**
  * Hands over each taxpayer of the file, in its order. 'padron.no-es-la-lista', 'padron.zip-danado', 'padron.demasiado-grande';
@@ -41,8 +43,7 @@ export async function leerPadron(
     for await (const trozo of comprimido ? desempacar(archivo) : archivo) {
       lectura.bytes += trozo.length
       if (lectura.bytes > BYTES_DE_PADRON) return fallo('padron.demasiado-grande')
-      lineas.tomar(trozo)
-      if (esOtro()) return fallo('padron.no-es-la-lista')
+      if (!lineas.tomar(trozo) || esOtro()) return fallo('padron.no-es-la-lista')
     }
   } catch (error) {
     if (error instanceof ZipDanado) return fallo('padron.zip-danado')
@@ -83,8 +84,8 @@ async function* desempacar(archivo: AsyncIterable<Uint8Array>): AsyncIterable<Ui
   if (!acabado) throw new ZipDanado()
 }
 
-/** Whole lines out of pieces of bytes. DGII writes its list in Latin 1 or in UTF-8: what is not the one is the other. */
-function crearLineas(deCeldas: (celdas: readonly string[]) => void): { tomar(trozo: Uint8Array): void; acabar(): void } {
+/** Whole lines out of pieces of bytes; `tomar` answers false where a line does not end. DGII writes its list in Latin 1 or in UTF-8: what is not the one is the other. */
+function crearLineas(deCeldas: (celdas: readonly string[]) => void): { tomar(trozo: Uint8Array): boolean; acabar(): void } {
   let resto: Uint8Array = new Uint8Array()
   let separador: string | undefined
   const deTexto = (texto: string): void => {
@@ -102,6 +103,7 @@ function crearLineas(deCeldas: (celdas: readonly string[]) => void): { tomar(tro
         resto = trozo.slice(fin + 1)
         deTexto(decodificar(entero))
       }
+      return resto.length <= LINEA_MAXIMA
     },
     acabar() {
       if (resto.length > 0) deTexto(decodificar(resto))

@@ -111,6 +111,20 @@ describe('la lista de la DGII', () => {
     expect(pedidos).toBeLessThan(600)
   })
 
+  it('una línea que no acaba se deja enseguida', async () => {
+    const trozo = strToU8('1'.repeat(60_000))
+    let pedidos = 0
+    const bytes = Readable.from(
+      (function* sinSalto() {
+        for (; pedidos < 200; pedidos++) yield trozo
+      })(),
+    )
+    const acto = { tiendaId: '', autor: operador.usuarioId, en: '2026-11-25T12:00:00.000Z' }
+    const cargado = await crearPadron(p.server).cargar(acto, { nombre: 'a', comprimido: false, bytes })
+    expect(cargado).toMatchObject({ error: { code: 'padron.no-es-la-lista' } })
+    expect(pedidos).toBeLessThan(200)
+  })
+
   it('lo que se corta a la mitad no cambia nada', async () => {
     const servicio = crearPadron(p.server)
     const acto = { tiendaId: '', autor: operador.usuarioId, en: '2026-11-25T12:00:00.000Z' }
