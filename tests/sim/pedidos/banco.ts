@@ -235,7 +235,7 @@ const bichos: readonly BichoDePedidos[] = [
   {
     nombre: 'aprobar otra vez borra lo que una sola dejó pasar',
     regla: 'P7',
-    pista: 5,
+    pista: 15,
     con: ['empleadaTramposa'],
     dias: 4,
     archivo: mover,

@@ -27,6 +27,20 @@ const MOTIVO = { motivo: 'Porque sí' }
 const otraGrafia = (azar: Azar, referencia: string): string =>
   azar.uno([referencia, referencia.toLowerCase(), `${referencia.slice(0, 1)}-${referencia.slice(1)}`, ` ${referencia} .`])
 
+const POR_VER = ['enviado', 'en_verificacion']
+
+/** Receipts of transfers that stand so, with who sent them. */
+const recibosDe = (pedidos: readonly Pedido[], estados: readonly string[]) =>
+  pedidos.flatMap(({ id, contenido: { usuarioId }, estado }) =>
+    estado.comprobantes.flatMap((comprobante) => (estados.includes(comprobante.estado) ? [{ pedidoId: id, usuarioId, comprobante }] : [])),
+  )
+
+/** Approved ones whose customer has another that nobody has looked at yet. */
+const dosDeUna = (pedidos: readonly Pedido[]) => {
+  const porVer = new Set(recibosDe(pedidos, POR_VER).map(({ usuarioId }) => usuarioId))
+  return recibosDe(pedidos, ['aprobado']).filter(({ usuarioId }) => porVer.has(usuarioId))
+}
+
 export class Interna {
   readonly #mundo: MundoDePedidos
   readonly #sesiones = new Map<string, Navegador>()
@@ -83,7 +97,7 @@ export class Interna {
       await this.#cambiarLoPropuesto(azar, comercio, pedido)
       return
     }
-    if (azar.suerte(0.15)) {
+    if (azar.suerte(0.15) || (azar.suerte(0.7) && dosDeUna(pedidos).length > 0)) {
       await this.#aprobarOtraVez(azar, comercio, pedidos)
       return
     }
@@ -126,15 +140,17 @@ export class Interna {
     if (r?.bien) throw new Violacion('P8', `${quien.nombre} probó ${malos} PIN de ${suyo.id} y el siguiente sirvió`)
   }
 
-  /** What one person approved, again: as if two had looked at it. */
+  /** What one person approved, again, as if two had looked at it; and then what else the same customer sent, which that must not make smaller. */
   async #aprobarOtraVez(azar: Azar, comercio: Comercio, pedidos: readonly Pedido[]): Promise<void> {
-    const aprobados = pedidos.flatMap(({ id, estado }) =>
-      estado.comprobantes.flatMap((uno) => (uno.estado === 'aprobado' ? [{ pedidoId: id, comprobante: uno }] : [])),
-    )
+    const [conOtro, aprobados] = [dosDeUna(pedidos), recibosDe(pedidos, ['aprobado'])]
     if (aprobados.length === 0) return
-    const { pedidoId, comprobante } = azar.uno(aprobados)
-    const datos = { comprobanteId: comprobante.id, centavos: comprobante.aprobadoCentavos }
-    await this.#enLinea(azar, comercio, azar.uno(comercio.verificadoras), pedidoId, ['aprobarPago', datos])
+    const { pedidoId, usuarioId, comprobante } = azar.uno(conOtro.length > 0 ? conOtro : aprobados)
+    const quien = azar.uno(comercio.verificadoras)
+    const aprobar = (pedido: string, comprobanteId: string, centavos: number) =>
+      this.#enLinea(azar, comercio, quien, pedido, ['aprobarPago', { comprobanteId, centavos }])
+    await aprobar(pedidoId, comprobante.id, comprobante.aprobadoCentavos)
+    for (const otro of recibosDe(pedidos, POR_VER))
+      if (otro.usuarioId === usuarioId) await aprobar(otro.pedidoId, otro.comprobante.id, otro.comprobante.centavos)
   }
 
   /** What she is about to accept becomes something dearer. */
