@@ -152,7 +152,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'venta.dato-invalido': m('Hay un dato de la venta que no se puede guardar: {campo}.', 'Corrígelo y cobra otra vez.'),
   'pago.monto-cero': m('El pago está en cero.', 'Escribe cuánto entrega el cliente.'),
   'pago.falta': m('Faltan {falta} por pagar.', 'Agrega otro pago o corrige el monto.'),
-  'pago.excede': m('Los pagos que no son en efectivo pasan del total por {sobra}.', 'Bájalos: solo el efectivo da vuelto.'),
+  'pago.excede': m('Los pagos que no son en efectivo pasan del total por {sobra}.', 'Bájalos: solo el efectivo da devuelta.'),
   'pago.sin-referencia': m('Falta la referencia del pago ({metodo}).', 'Escribe el número del comprobante.'),
   'pago.credito-sin-cliente': m('Una venta a crédito lleva un cliente registrado.', 'Escoge el cliente o usa otra forma de pago.'),
   'pago.tasa-cambiada': m('La tasa del dólar cambió desde que se puso el pago.', 'Quita el pago en dólares y ponlo otra vez.'),

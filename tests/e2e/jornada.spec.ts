@@ -454,7 +454,7 @@ async function venderEnUno(pagina: Page): Promise<void> {
   await caja.ventaNueva(pagina)
   await pagina.keyboard.press('F8')
   await pagina
-    .getByRole('list', { name: 'Ventas aparcadas' })
+    .getByRole('list', { name: 'Ventas en espera' })
     .getByRole('button', { name: /Doña Carmen/ })
     .first()
     .click()

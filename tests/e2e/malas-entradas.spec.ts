@@ -391,11 +391,11 @@ test.describe('en la caja', () => {
 
   test('ese PIN va con su línea: se aparca, se recarga y se retoma; una más pide otro antes de los pagos', async () => {
     await mostrador.keyboard.press('F8')
-    await mostrador.getByRole('dialog').getByRole('button', { name: 'Aparcar', exact: true }).click()
+    await mostrador.getByRole('dialog').getByRole('button', { name: 'Dejar en espera', exact: true }).click()
     await mostrador.reload()
     await expect(caja.buscador(mostrador)).toBeVisible()
     await mostrador.keyboard.press('F8')
-    await mostrador.getByRole('list', { name: 'Ventas aparcadas' }).getByRole('button').first().click()
+    await mostrador.getByRole('list', { name: 'Ventas en espera' }).getByRole('button').first().click()
     await expect(caja.lineas(mostrador)).toContainText(`autorizó ${tienda.supervisora.nombre}`)
     await mostrador.getByLabel(/^Uno más/).click()
     await mostrador.keyboard.press('F9')

@@ -61,13 +61,18 @@ export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', {
 /** Between two keys of a reader. */
 const LECTOR_MS = 5
 
-/**
- * As a keyboard-wedge reader does at the counter: the keys of the code in a burst, and Enter, wherever the focus is. Each key says when it
- * was pressed, as a reader's do: a busy computer that gets round to them late does not make a person's typing of them.
- */
+/** A code read at the counter with nothing open. */
 export async function escanear(pagina: Page, codigo: string): Promise<void> {
   await expect(pagina.getByRole('dialog')).toHaveCount(0)
   await expect(pagina.getByRole('region', { name: 'Venta en curso' })).toBeVisible()
+  await leerCodigo(pagina, codigo)
+}
+
+/**
+ * As a keyboard-wedge reader does: the keys of the code in a burst, and Enter, wherever the focus is. Each key says when it
+ * was pressed, as a reader's do: a busy computer that gets round to them late does not make a person's typing of them.
+ */
+export async function leerCodigo(pagina: Page, codigo: string): Promise<void> {
   const teclado = await pagina.context().newCDPSession(pagina)
   const teclas = [...codigo, 'Enter']
   const desde = Date.now() - teclas.length * LECTOR_MS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cantidadDeBascula, codigosDePlu, leerBascula } from './bascula.ts'
+import { cantidadDeBascula, cantidadPorPesos, codigosDePlu, leerBascula } from './bascula.ts'
 import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
 import { multiplicar } from '#domain/core/money.ts'
 
@@ -73,5 +73,22 @@ describe('cuánto se vende con ella', () => {
   it('un precio en cero, o un producto sin precio, no se vende', () => {
     expect(cantidadDeBascula(queso, { plu: '1', lleva: 'precio', centavos: 0 })).toMatchObject({ error: { code: 'bascula.en-cero' } })
     expect(cantidadDeBascula({ ...queso, precioDiezmilesimas: 0 }, { plu: '1', lleva: 'precio', centavos: 5 })).toMatchObject({ ok: false })
+  })
+
+  it('cincuenta pesos de salami son cincuenta pesos, y no se da una milésima de más', () => {
+    const pedidos = fc.record({
+      centavos: fc.integer({ min: 1, max: 500_000 }),
+      precioDiezmilesimas: fc.integer({ min: 100, max: 50_000_000 }),
+    })
+    fc.assert(
+      fc.property(pedidos, ({ centavos, precioDiezmilesimas }) => {
+        const r = cantidadPorPesos({ precioDiezmilesimas }, centavos, 'Pedido por pesos')
+        if (!r.ok) throw new Error(r.error.code)
+        const { cantidadMilesimas, descuento } = r.value
+        expect(multiplicar(precioDiezmilesimas, cantidadMilesimas) - (descuento?.valor ?? 0)).toBe(centavos)
+        expect(multiplicar(precioDiezmilesimas, cantidadMilesimas) - centavos).toBeLessThanOrEqual(Math.ceil(precioDiezmilesimas / 100_000))
+      }),
+    )
+    expect(cantidadPorPesos({ precioDiezmilesimas: 0 }, 5000, '')).toMatchObject({ error: { code: 'bascula.en-cero' } })
   })
 })

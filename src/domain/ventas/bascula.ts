@@ -34,22 +34,35 @@ export const codigosDePlu = (plu: string): string[] => [...new Set([plu, plu.rep
 /** How heavy units are, in sixteenths of ten micrograms: a pound is 0.45359237 kg by definition, an ounce its sixteenth. */
 const PESO: Readonly<Record<string, bigint>> = { kilo: 100_000_000n * 16n, libra: 45_359_237n * 16n, onza: 45_359_237n }
 
+/** How much of a product goes in a line, and what is taken off it, in centavos. */
+export interface Medida {
+  cantidadMilesimas: number
+  descuento: { clase: 'monto'; valor: number; motivo: string } | null
+}
+
+/**
+ * "RD$50 de salami": the least quantity (thousandths) that is worth so many centavos, and what is taken off so that the sale charges exactly
+ * them. Fails with *bascula.en-cero* for no money, or a product without a price.
+ */
+export function cantidadPorPesos(
+  { precioDiezmilesimas: precio }: { precioDiezmilesimas: number },
+  centavos: number,
+  motivo: string,
+): Result<Medida> {
+  if (centavos <= 0 || precio <= 0) return fallo('bascula.en-cero')
+  let cantidadMilesimas = Math.floor((centavos * 100_000) / precio)
+  while (multiplicar(precio, cantidadMilesimas) < centavos) cantidadMilesimas += 1
+  const sobra = multiplicar(precio, cantidadMilesimas) - centavos
+  return ok({ cantidadMilesimas, descuento: sobra > 0 ? { clase: 'monto', valor: sobra, motivo } : null })
+}
+
 /** How much of the product a label is for, and what is taken off so that the sale charges what the label says. */
-export function cantidadDeBascula(
-  producto: { precioDiezmilesimas: number; unidad: string },
-  lectura: LecturaBascula,
-): Result<{ cantidadMilesimas: number; descuento: { clase: 'monto'; valor: number; motivo: string } | null }> {
+export function cantidadDeBascula(producto: { precioDiezmilesimas: number; unidad: string }, lectura: LecturaBascula): Result<Medida> {
   if (lectura.lleva === 'peso') {
     if (lectura.milesimas === 0) return fallo('bascula.en-cero')
     const [de, a] = [PESO[lectura.unidad], PESO[producto.unidad]]
     if (de === undefined || a === undefined) return fallo('bascula.no-se-pesa', { unidad: producto.unidad })
     return ok({ cantidadMilesimas: Number((BigInt(lectura.milesimas) * de * 2n + a) / (2n * a)), descuento: null })
   }
-  const { centavos } = lectura
-  const { precioDiezmilesimas: precio } = producto
-  if (centavos === 0 || precio <= 0) return fallo('bascula.en-cero')
-  let cantidadMilesimas = Math.floor((centavos * 100_000) / precio)
-  while (multiplicar(precio, cantidadMilesimas) < centavos) cantidadMilesimas += 1
-  const sobra = multiplicar(precio, cantidadMilesimas) - centavos
-  return ok({ cantidadMilesimas, descuento: sobra > 0 ? { clase: 'monto', valor: sobra, motivo: MOTIVO } : null })
+  return cantidadPorPesos(producto, lectura.centavos, MOTIVO)
 }

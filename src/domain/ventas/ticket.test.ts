@@ -203,7 +203,7 @@ describe('el ticket', () => {
         'Efectivo US$20.00|1,262.00',
         'Tarjeta (991)|50.00',
         'Tasa del dólar: RD$63.10 por US$1.00',
-        'CAMBIO|RD$12.00',
+        'DEVUELTA|RD$12.00',
       ]),
     )
   })
@@ -220,7 +220,7 @@ describe('el ticket', () => {
         'Devuelto: Efectivo|100.00',
       ]),
     )
-    expect(texto.join()).not.toContain('CAMBIO')
+    expect(texto.join()).not.toContain('DEVUELTA')
   })
 
   it('un nombre con HTML se imprime tal como se escribió', () => {

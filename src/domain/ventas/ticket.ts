@@ -224,7 +224,7 @@ function cobro(venta: Venta): Bloque[] {
     ...(enDolares === undefined ? [] : [textoBloque(`Tasa del dólar: ${formatPrice(enDolares.tasaDiezmilesimas)} por US$1.00`)]),
     ...si(
       !devolucion && venta.pagos.some((pago) => pago.metodo === 'efectivo'),
-      filaBloque('CAMBIO', formatMoney(venta.vueltoCentavos), { fuerte: true }),
+      filaBloque('DEVUELTA', formatMoney(venta.vueltoCentavos), { fuerte: true }),
     ),
   ]
 }

@@ -117,7 +117,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
               <MoneyText centavos={pago.recibidoCentavos} currency={pago.moneda} />
             </Group>
           ))}
-          {venta.vueltoCentavos > 0 && renglon('Vuelto', venta.vueltoCentavos)}
+          {venta.vueltoCentavos > 0 && renglon('Devuelta', venta.vueltoCentavos)}
         </div>
         {venta.nota !== '' && <Text>{venta.nota}</Text>}
         <BotonesPapel papel={papel} conCarta />

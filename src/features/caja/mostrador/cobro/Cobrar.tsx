@@ -219,7 +219,7 @@ function Cuenta({ total, falta, cambio, pagos }: { total: number; falta: number;
       </div>
       {pagos > 0 && (
         <div data-resalta={falta > 0 ? 'falta' : 'cambio'}>
-          <dt>{falta > 0 ? 'Falta' : 'Cambio'}</dt>
+          <dt>{falta > 0 ? 'Falta' : 'Devuelta'}</dt>
           <Cifra centavos={falta > 0 ? falta : cambio} vivo />
         </div>
       )}

@@ -46,7 +46,7 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
         <div className={classes['resultado']}>
           <IconCircleCheckFilled size={52} color="var(--mantine-color-teal-5)" aria-hidden />
           <Text c="dimmed" fw={600}>
-            {nota ? 'Devolver al cliente' : 'Cambio'}
+            {nota ? 'Devolver al cliente' : 'Devuelta'}
           </Text>
           <div role="status">
             <Title order={2} className={`${classes['cambio']} numeros`}>

@@ -18,6 +18,7 @@ import {
   type LineaBorrador,
   type RevisionVenta,
 } from '#domain/ventas/venta.rules.ts'
+import type { Medida } from '#domain/ventas/bascula.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
@@ -32,8 +33,8 @@ export interface Mesa {
   seleccionada: number
   seleccionar: (indice: number) => void
   agregarLinea: (producto: ProductoEnCaja, cantidadMilesimas: number) => void
-  /** A line of its own for what a scale's label says. */
-  agregarEtiqueta: (producto: ProductoEnCaja, etiqueta: Pick<LineaBorrador, 'cantidadMilesimas' | 'descuento'>) => void
+  /** A line of its own for what a scale's label says, or for so many pesos of it. */
+  agregarEtiqueta: (producto: ProductoEnCaja, etiqueta: Medida) => void
   cambiar: (cambio: (borrador: BorradorVenta) => BorradorVenta) => void
   /** Takes a line away, wherever it is by now. */
   quitarLinea: (linea: LineaBorrador) => void

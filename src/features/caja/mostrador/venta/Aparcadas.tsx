@@ -35,7 +35,7 @@ export function Aparcadas({ actual, onClose }: Props) {
   })
   const conLineas = actual.lineas.length > 0
   return (
-    <Modal opened onClose={onClose} title={conLineas ? 'Aparcar esta venta' : 'Ventas aparcadas'} size="lg">
+    <Modal opened onClose={onClose} title={conLineas ? 'Dejar esta venta en espera' : 'Ventas en espera'} size="lg">
       <Stack>
         {conLineas && (
           <form
@@ -55,16 +55,16 @@ export function Aparcadas({ actual, onClose }: Props) {
                 onChange={(evento) => setNombre(evento.currentTarget.value)}
               />
               <Button type="submit" loading={guardando}>
-                Aparcar
+                Dejar en espera
               </Button>
             </Group>
           </form>
         )}
         {aparcadas.length === 0 && !conLineas && (
-          <EmptyState title="No hay ventas aparcadas">Con F8 se aparca la venta en curso para atender a otra persona.</EmptyState>
+          <EmptyState title="No hay ventas en espera">Con F8 la venta en curso espera mientras atiendes a otra persona.</EmptyState>
         )}
         {aparcadas.length > 0 && (
-          <ul className={classes['lista']} aria-label="Ventas aparcadas">
+          <ul className={classes['lista']} aria-label="Ventas en espera">
             {aparcadas.map((aparcada, i) => (
               <li key={aparcada.id}>
                 <button
@@ -99,7 +99,7 @@ export function Aparcadas({ actual, onClose }: Props) {
       <ConfirmDialog
         opened={porBorrar !== undefined}
         onClose={() => setPorBorrar(undefined)}
-        title="¿Descartar la venta aparcada?"
+        title="¿Descartar la venta en espera?"
         confirmLabel="Descartar"
         danger
         onConfirm={async () => {

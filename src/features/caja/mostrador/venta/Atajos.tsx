@@ -10,7 +10,7 @@ export const atajos = [
   { tecla: 'shift+F3', hace: 'Precio de la línea marcada' },
   { tecla: 'F6', hace: 'Cliente' },
   { tecla: 'F7', hace: 'Comprobante' },
-  { tecla: 'F8', hace: 'Aparcar la venta, o retomar una' },
+  { tecla: 'F8', hace: 'Dejar la venta en espera, o retomar una' },
   { tecla: 'F9', hace: 'Cobrar' },
   { tecla: 'F10', hace: 'Ventas del turno: reimprimir y devolver' },
   { tecla: 'shift+Delete', hace: 'Quitar la línea marcada' },

@@ -6,7 +6,7 @@ import {
   IconInbox,
   IconKeyboard,
   IconLock,
-  IconParking,
+  IconPlayerPause,
   IconPrinter,
   IconReceipt,
 } from '@tabler/icons-react'
@@ -51,8 +51,8 @@ export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props
       </div>
       <Group gap="xs" wrap="nowrap">
         {aparcadas > 0 && (
-          <Button variant="light" leftSection={<IconParking size={18} />} onClick={() => onOpen('aparcadas')}>
-            {formatInteger(aparcadas)} <span className="solo-lector">ventas aparcadas</span>
+          <Button variant="light" leftSection={<IconPlayerPause size={18} />} onClick={() => onOpen('aparcadas')}>
+            {formatInteger(aparcadas)} <span className="solo-lector">ventas en espera</span>
           </Button>
         )}
         <Button variant="default" leftSection={<IconReceipt size={18} />} visibleFrom="sm" onClick={() => onOpen('ventas')}>
@@ -68,8 +68,8 @@ export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props
             <Menu.Item leftSection={<IconReceipt size={18} />} onClick={() => onOpen('ventas')}>
               Ventas del turno, reimprimir, devolver
             </Menu.Item>
-            <Menu.Item leftSection={<IconParking size={18} />} onClick={() => onOpen('aparcadas')}>
-              Ventas aparcadas
+            <Menu.Item leftSection={<IconPlayerPause size={18} />} onClick={() => onOpen('aparcadas')}>
+              Ventas en espera
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowsExchange size={18} />} onClick={() => onOpen('mover')}>
               Entrada, retiro o gasto

@@ -16,6 +16,7 @@ import { Camara } from '../lector/Camara.tsx'
 import { Devolver } from '../turno/Devolver.tsx'
 import { MoverCaja } from '../turno/MoverCaja.tsx'
 import { VentasDelTurno } from '../turno/VentasDelTurno.tsx'
+import type { Medida } from '#domain/ventas/bascula.ts'
 import { Aparcadas } from './Aparcadas.tsx'
 import { DescuentoVenta } from './DescuentoVenta.tsx'
 import type { Dialogo } from './dialogo.ts'
@@ -81,11 +82,12 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
       )
     }
     case 'peso': {
-      const agregar = (milesimas: number) => {
-        mesa.agregarLinea(dialogo.producto, milesimas)
+      const agregar = (medida: Medida) => {
+        if (medida.descuento) mesa.agregarEtiqueta(dialogo.producto, medida)
+        else mesa.agregarLinea(dialogo.producto, medida.cantidadMilesimas)
         onClose()
       }
-      return <PedirPeso producto={dialogo.producto} onPeso={agregar} onClose={onClose} />
+      return <PedirPeso producto={dialogo.producto} onMedida={agregar} onClose={onClose} />
     }
     case 'duplicado': {
       const elegir = (producto: ProductoEnCaja) => {

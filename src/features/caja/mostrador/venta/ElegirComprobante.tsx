@@ -98,7 +98,7 @@ function PedirNumeros({ tipo, porque }: { tipo: TipoComprobante; porque: Fallo }
       <Stack gap="xs" align="flex-start">
         {dicho.arreglo}
         <Text size="sm">
-          Sin número esta caja no cobra ni da un ticket que lo reemplace. La venta puede quedar aparcada, o llevar otro tipo si el cliente
+          Sin número esta caja no cobra ni da un ticket que lo reemplace. La venta puede quedar en espera, o llevar otro tipo si el cliente
           lo acepta.
         </Text>
         <Button

@@ -97,8 +97,17 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     }
     return true
   }
+  const nueva = () => {
+    olvidarIntento(tienda)
+    setLado('catalogo')
+    cerrar()
+  }
+  const conocido = (codigo: string): boolean =>
+    catalogo.porCodigo(codigo) !== undefined || leerBascula(codigo, config.codigosBascula) !== undefined
   const leer = (codigo: string) => {
-    if (dialogo !== undefined && dialogo.abre !== 'camara') {
+    // The next customer's first article begins the next sale; one that was never seen has to be read and closed by hand.
+    if (dialogo?.abre === 'resultado' && !dialogo.recuperada && conocido(codigo)) nueva()
+    else if (dialogo !== undefined && dialogo.abre !== 'camara') {
       sonarError()
       toastError('El código no se agregó', 'Termina lo que tienes abierto y léelo otra vez.')
       return
@@ -108,7 +117,9 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
       setDesconocido(codigo)
     }
   }
-  useLector({ onRead: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto: dialogo === undefined })
+  // Nothing is typed over a result: a burst there is a reading, and its Enter presses no button.
+  const suelto = dialogo === undefined || dialogo.abre === 'resultado'
+  useLector({ onRead: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto })
 
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
@@ -222,11 +233,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
             setUltimaVenta(venta.ncf)
             setDialogo({ abre: 'resultado', venta, recuperada: false })
           }}
-          onNew={() => {
-            olvidarIntento(tienda)
-            setLado('catalogo')
-            cerrar()
-          }}
+          onNew={nueva}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { IconDiscount, IconParking, IconTrash } from '@tabler/icons-react'
+import { IconDiscount, IconPlayerPause, IconTrash } from '@tabler/icons-react'
 import type { Totales } from '#domain/fiscal/totales.ts'
 import { formatMoney, formatQuantity } from '#domain/core/money.ts'
 import classes from './Carrito.module.css'
@@ -49,9 +49,9 @@ export function PieCarrito({ totales, exoneradoCentavos, lineas, articulosMilesi
               <IconDiscount size={20} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Aparcar (F8)">
-            <ActionIcon variant="default" aria-label="Aparcar la venta" disabled={vacio} onClick={onAparcar}>
-              <IconParking size={20} />
+          <Tooltip label="Dejar en espera (F8)">
+            <ActionIcon variant="default" aria-label="Dejar la venta en espera" disabled={vacio} onClick={onAparcar}>
+              <IconPlayerPause size={20} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Vaciar">

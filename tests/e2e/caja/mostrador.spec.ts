@@ -1,0 +1,88 @@
+/** What a counter does a hundred times a day: by weight, by pesos, misspelt, the next customer scanned over the last one's change, and one who has to wait. */
+import { expect, test, type Page } from '@playwright/test'
+import { leerProductos } from '#server/demo/productos.ts'
+import * as caja from '../../support/caja.ts'
+import { raiz } from '../../support/fuentes.ts'
+import { articulosDemo, ponerCaja, tiendaDemo } from '../../support/mostrador.ts'
+import { unaPagina } from '../../support/navegador.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
+import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let servidor: Servidor
+let cajero: Page
+let dichas: string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  servidor = await arrancarServidor()
+  cajero = await unaPagina(browser)
+  dichas = quejas(cajero)
+  await ponerCaja(cajero, await tiendaDemo(servidor), 'Caja del mostrador')
+})
+test.afterEach(() => retratar(test.info(), { cajero }))
+test.afterAll(async () => {
+  await cajero?.context().close()
+  await servidor?.parar()
+})
+
+test('media libra se toca una vez, y cincuenta pesos de lo mismo son cincuenta pesos', async () => {
+  const pesado = (await leerProductos(raiz)).find(({ se_pesa }) => se_pesa)
+  if (!pesado) throw new Error('La tienda de demostración no vende nada por peso')
+  const dialogo = cajero.getByRole('dialog', { name: pesado.nombre })
+  const pedir = async () => {
+    await caja.buscador(cajero).fill(pesado.nombre)
+    await caja.tocar(cajero, pesado.nombre)
+    await expect(dialogo).toBeVisible()
+  }
+  await pedir()
+  await sinViolaciones(cajero)
+  await dialogo.getByRole('button', { name: /^½/ }).click()
+  await expect(caja.lineas(cajero).first()).toContainText('0.5')
+
+  await pedir()
+  await dialogo.getByText('Por pesos', { exact: true }).click()
+  await dialogo.getByRole('button', { name: 'RD$50', exact: true }).click()
+  await expect(dialogo.getByRole('status')).toContainText('RD$50.00')
+  await sinViolaciones(cajero)
+  await dialogo.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(caja.lineas(cajero)).toHaveCount(2)
+  await expect(caja.lineas(cajero).last()).toContainText('50.00')
+  await caja.cobrarEnEfectivo(cajero)
+})
+
+test('el primer artículo del próximo cliente se lee sobre la devuelta del anterior, y empieza su venta', async () => {
+  const [articulo] = await articulosDemo()
+  if (!articulo) throw new Error('La tienda de demostración no tiene artículos')
+  await expect(caja.resultado(cajero)).toContainText('Devuelta')
+  await caja.leerCodigo(cajero, '7469999999990')
+  await expect(caja.resultado(cajero)).toBeVisible()
+  await caja.leerCodigo(cajero, articulo.codigo)
+  await expect(caja.resultado(cajero)).toBeHidden()
+  await expect(caja.lineas(cajero)).toHaveCount(1)
+  await expect(caja.lineas(cajero)).toContainText(articulo.nombre)
+})
+
+test('esa venta espera mientras se atiende a otra persona, y sigue donde quedó', async () => {
+  await cajero.keyboard.press('F8')
+  await cajero.getByLabel('Nombre para encontrarla').fill('Doña Carmen')
+  await sinViolaciones(cajero)
+  await cajero.getByRole('button', { name: 'Dejar en espera', exact: true }).click()
+  await expect(cajero.getByRole('dialog')).toHaveCount(0)
+  await expect(caja.lineas(cajero)).toHaveCount(0)
+  await cajero.keyboard.press('F8')
+  await cajero.getByRole('list', { name: 'Ventas en espera' }).getByRole('button').first().click()
+  await expect(caja.lineas(cajero)).toHaveCount(1)
+})
+
+test('lo que se escribe como suena también se encuentra', async () => {
+  for (const [escrito, espera] of [
+    ['arros', /arroz/i],
+    ['asucar', /az[uú]car/i],
+  ] as const) {
+    await caja.buscador(cajero).fill(escrito)
+    await expect(cajero.getByRole('option').first()).toContainText(espera)
+  }
+  expect(dichas).toEqual([])
+})
