@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.js'
 import { argumentosChromium } from '../tests/support/navegador.ts'
+import { viajesDeOtroTurno } from '../tests/support/viajes.ts'
 
 const executablePath = await findChromium()
 
@@ -15,12 +16,18 @@ const largas = [
   'durabilidad-pestanas',
   'segunda-copia',
 ].map((nombre) => `**/${nombre}.spec.ts`)
-const nombradas = process.argv.some((palabra) => largas.some((ruta) => ruta === `**/${palabra.replace(/\.spec\.ts$/, '')}.spec.ts`))
+/** What was typed after `playwright test`: who names a journey runs it, whoever's turn it is. */
+const nombres = process.argv
+  .slice(3)
+  .filter((palabra) => !palabra.startsWith('-'))
+  .map((palabra) => palabra.replace(/^tests\/e2e\/|\.spec\.ts.*$/g, ''))
+  .filter((palabra) => palabra !== '')
+const deOtroTurno = [...largas, ...viajesDeOtroTurno()].filter((ruta) => !nombres.some((nombre) => ruta.includes(nombre)))
 
 /** Journeys on the built product. `tests/support/preparar.ts` starts the server whose address the workers find in the environment. */
 export default defineConfig({
   testDir: '../tests/e2e',
-  testIgnore: process.env['TODO'] || nombradas ? [] : largas,
+  testIgnore: process.env['TODO'] ? [] : deOtroTurno,
   outputDir: '../test-results/e2e',
   globalSetup: '../tests/support/preparar.ts',
   // Two cores have little to spare beside a server and a browser: two at once make each test twice as slow, and time limits are met.
