@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.js'
 import { argumentosChromium } from '../tests/support/navegador.ts'
-import { viajesDeOtroTurno } from '../tests/support/viajes.ts'
+import { viajesDeOtroTurno } from './journeys.ts'
 
 const executablePath = await findChromium()
 

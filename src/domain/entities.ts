@@ -7,6 +7,7 @@ import { CuentaDeBanco } from './bancos/cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './bancos/linea-de-banco.entity.ts'
 import { Transferencia } from './bancos/transferencia.entity.ts'
 import { CargoCliente } from './cobros/cargo.entity.ts'
+import { Castigo } from './cobros/castigo.entity.ts'
 import { CatalogoContable } from './contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes } from './contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
@@ -62,6 +63,7 @@ export const entities = [
   ActoCaja,
   Cobro,
   CargoCliente,
+  Castigo,
   MovimientoInventario,
   ConteoInventario,
   LineaConteo,

@@ -77,6 +77,7 @@ export async function decidir(
   if (!hecho.ok) return hecho
   const { antes, despues } = hecho.value
   await escribirCargos(ops, [despues])
+  server.central.trabajos.avisar(tiendaId)
   if (acto.accion === 'aprobar' && numeroDe(antes) === numeroDe(despues)) return ok({ id, estado: despues.estado })
   // In its own turn: whoever approved it again since then took the same number, and keeps it.
   const suelto = await enTurno(server, tiendaId, async ({ conta }) => {

@@ -5,6 +5,8 @@
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { movimientoDeCargo } from '#domain/cobros/cargo.rules.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { movimientosDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -51,6 +53,7 @@ const movidosEn = (docs: readonly Stored[]): MovimientoDeCliente[] => [
   ...deTipo(Venta, docs).flatMap((venta) => movimientosDeVentas([venta]).map((uno) => ({ ...uno, recibidoEn: recibido(venta) }))),
   ...deTipo(Cobro, docs).map((cobro) => ({ ...movimientoDeCobro(cobro), recibidoEn: recibido(cobro) })),
   ...deTipo(CargoCliente, docs).map((cargo) => ({ ...movimientoDeCargo(cargo), recibidoEn: cargo.en })),
+  ...deTipo(Castigo, docs).flatMap((castigo) => movimientosDeCastigo(castigo).map((uno) => ({ ...uno, recibidoEn: castigo.en }))),
 ]
 const recibido = (hecho: object): string => (hecho as { recepcion?: { en?: string } }).recepcion?.en ?? ''
 

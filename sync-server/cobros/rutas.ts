@@ -20,6 +20,7 @@ import { familiaDe } from '../sync/aclaraciones/uniones.ts'
 import { porQuien } from '../http/limites.ts'
 import { prestarCredito } from './credito-prestado.ts'
 import { deudaDeFamilia } from './deuda.ts'
+import { rutasDeCastigos } from './castigos.ts'
 import { rutasDePlanes } from './planes.ts'
 
 const idDeEnlace = (palabra: string): string => `${EnlaceDeCuenta.tipo}:${createHash('sha256').update(palabra).digest('hex')}`
@@ -30,6 +31,7 @@ const esPalabra = (palabra: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(palab
 /** Links to a customer's statement, and what they open. */
 export function rutasCobros(server: Server): void {
   rutasDePlanes(server)
+  rutasDeCastigos(server)
   ruta(
     server,
     comandosCredito.prestarCredito,

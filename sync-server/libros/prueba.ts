@@ -10,6 +10,7 @@ import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
@@ -97,6 +98,7 @@ const entidades = {
   arqueos: ArqueoEfectivo,
   cobros: Cobro,
   cargos: CargoCliente,
+  castigos: Castigo,
   pedidos: Pedido,
   cuentas: CuentaDeBanco,
   lineas: LineaDeBanco,

@@ -325,6 +325,9 @@ export const filas: Readonly<Record<number, Fila>> = {
   181: { titulo: 'fiar con lo que se prestó a otra caja, o llevarse más del límite de lo que queda' },
   182: { titulo: 'un plan de pago con un papel que no puede, de otra tienda, de lo ya pagado o de lo que cambió' },
   183: { titulo: 'anotar una promesa con un papel que no puede, o para un día que no puede ser' },
+  184: { titulo: 'dar una deuda por perdida sin ser su propietario, o aprobar la que uno mismo pidió' },
+  185: { titulo: 'dar por perdido más de lo que se debe, lo ya cobrado, lo de otro cliente, o dos veces a la vez' },
+  186: { titulo: 'hacer que se deba otra vez lo perdido, con un rol que no puede o dos veces' },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },

@@ -52,7 +52,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'banco', 'pagos', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'],
-  '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'compromisos', 'cobradores', 'recibos'],
+  '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'compromisos', 'cobradores', 'recibos', 'perdidas'],
   '/mercana/:nombre/contabilidad/bancos': ['cuentas', 'conciliar', 'lineas', 'historial'],
   '/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias': ['cola', 'rechazadas', 'sin-dueno'],
   '/mercana/perfil': ['datos', 'direcciones', 'documentos', 'avisos', 'seguridad', 'afiliado', 'cuenta'],

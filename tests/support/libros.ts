@@ -7,6 +7,7 @@ import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import type { Castigo } from '#domain/cobros/castigo.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
@@ -34,6 +35,7 @@ import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } 
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
+import { castigoInventado } from './libros/castigo.ts'
 import { cobroInventado } from './libros/cobro.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
@@ -52,7 +54,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'cierre' | 'pedido' | 'banco'
+  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'castigo' | 'cierre' | 'pedido' | 'banco'
   caja: number
   a: number
   b: number
@@ -71,6 +73,7 @@ export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
         'movimiento',
         'entrega',
         'cobro',
+        'castigo',
         'cierre',
         'pedido',
         'banco',
@@ -95,6 +98,7 @@ export const sinBanco = {
   cierresDeBanco: [],
   transferencias: [],
   cargos: [],
+  castigos: [],
 } satisfies Partial<DocumentosDeLibro>
 
 /** The store as it comes to be, step by step. */
@@ -113,9 +117,10 @@ export class TiendaInventada {
     cierresDeBanco: [] as CierreDeBanco[],
     transferencias: [] as Transferencia[],
     cargos: [] as CargoCliente[],
+    castigos: [] as Castigo[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
-  readonly versiones: (Pedido | VersionDeBanco)[] = []
+  readonly versiones: (Pedido | VersionDeBanco | Castigo)[] = []
   readonly #banco = new BancoInventado(this.docs, this.versiones)
   #ms = Date.parse('2026-10-05T14:00:00.000Z')
   readonly #seq = [0, 0]
@@ -132,6 +137,7 @@ export class TiendaInventada {
       if (paso.que === 'entrega')
         this.docs.movimientos.push(...dineroQueSale(paso, turno, this.#abiertos[1 - paso.caja], (caja) => this.#sobre(caja)))
       if (paso.que === 'cobro') this.#cobrar(paso, turno)
+      if (paso.que === 'castigo') this.#castigar(paso)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
       if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
@@ -140,8 +146,21 @@ export class TiendaInventada {
 
   /** Everything, as many documents as there are. */
   get todos() {
-    const { ventas, turnos, cierres, movimientos, arqueos, cobros, pedidos, cuentas, lineas, conciliaciones, transferencias, cargos } =
-      this.docs
+    const {
+      ventas,
+      turnos,
+      cierres,
+      movimientos,
+      arqueos,
+      cobros,
+      pedidos,
+      cuentas,
+      lineas,
+      conciliaciones,
+      transferencias,
+      cargos,
+      castigos,
+    } = this.docs
     return [
       ...ventas,
       ...turnos,
@@ -155,6 +174,7 @@ export class TiendaInventada {
       ...conciliaciones,
       ...transferencias,
       ...cargos,
+      ...castigos,
     ]
   }
 
@@ -271,6 +291,17 @@ export class TiendaInventada {
     const enCalle = paso.a % 3 === 0
     const lugar = { cobrador: dueno, cajaId: enCalle ? '' : turno.cajaId, turno: enCalle ? undefined : turno, hoy: diaFiscal(this.#en) }
     cobros.push(cobroInventado({ ...this.docs, cliente }, paso, lugar, this.#sobre(paso.caja)))
+  }
+
+  /** The owner gives up what somebody owes, or has it owed again. */
+  #castigar(paso: PasoDeTienda): void {
+    const { castigos } = this.docs
+    const cliente = clientes[paso.b % clientes.length]
+    const hecho = cliente && castigoInventado({ ...this.docs, cliente }, paso, diaFiscal(this.#en))
+    if (!hecho) return
+    const i = castigos.findIndex(({ id }) => id === hecho.id)
+    castigos.splice(i === -1 ? castigos.length : i, 1, hecho)
+    this.versiones.push(hecho)
   }
 
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {

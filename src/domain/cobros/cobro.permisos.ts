@@ -25,3 +25,10 @@ export const permisosDePromesa = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador'],
   crear: ['propietario', 'supervisor', 'cajero'],
 } as const
+
+/** Of `Castigo`: who asks that a debt be given up, and whose word it takes. */
+export const permisosDeCastigo = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  pedir: ['propietario', 'supervisor', 'contador'],
+  decidir: ['propietario'],
+} as const

@@ -7,6 +7,9 @@ import { cadencias } from './plan-de-pago.entity.ts'
 /** For how many days a link opens. */
 const DIAS_DE_ENLACE = { minimo: 1, maximo: 90 } as const
 
+export const accionesDeCastigo = ['aprobar', 'rechazar', 'anular'] as const
+export type AccionDeCastigo = (typeof accionesDeCastigo)[number]
+
 const linea = z.object({ ncf: z.string(), fecha: z.string(), vence: z.string(), centavos: z.int(), pendienteCentavos: z.int() })
 
 export const comandosCobros = {
@@ -42,6 +45,31 @@ export const comandosCobros = {
     '/api/tiendas/:tiendaId/cobros/planes/:planId/anular',
     z.object({ motivo: texto(300).trim().min(3) }),
     z.object({ id: z.string() }),
+  ),
+  /** Asks that debts be given up, whole or in part; the owner's own word is enough. What somebody paid meanwhile is told and nothing is asked. */
+  pedirCastigo: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/castigos',
+    z.object({
+      clienteId: ref(),
+      documentos: z.array(z.object({ ventaId: ref(), centavos: centavosPositivos().min(1) })).max(100),
+      motivo: texto(300).trim().min(3),
+    }),
+    z.object({ id: z.string(), estado: z.string() }),
+  ),
+  /** The owner's word on it: lost, or not; or owed again after all. */
+  decidirCastigo: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/castigos/:castigoId/decidir',
+    z.object({ accion: z.enum(accionesDeCastigo), motivo: texto(300).trim().default('') }),
+    z.object({ id: z.string(), estado: z.string() }),
+  ),
+  /** Whoever asked for it asks no more. */
+  retirarCastigo: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/castigos/:castigoId/retirar',
+    z.object({}),
+    z.object({ id: z.string(), estado: z.string() }),
   ),
   /** What the customer reads: their own open documents, and nothing else of the store. */
   cuentaPublica: comando(

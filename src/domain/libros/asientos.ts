@@ -12,6 +12,8 @@ import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -47,7 +49,7 @@ import {
   apuntesDeRecepcion,
   apuntesDeTurno,
 } from './caja.asientos.ts'
-import { apuntesDeCargo, apuntesDeCobro } from './cobro.asientos.ts'
+import { apuntesDeCargo, apuntesDeCastigo, apuntesDeCobro } from './cobro.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -84,6 +86,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
   mueve(Cobro, { tienda: apuntesDeCobro }),
   mueve(CargoCliente, { tienda: apuntesDeCargo }),
+  mueve(Castigo, { tienda: apuntesDeCastigo }, versionDeCastigo),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),

@@ -7,6 +7,8 @@ import type { Cobro, MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { descuentoDeCobro, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { signoDeCargo } from '#domain/cobros/cargo.rules.ts'
+import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { totalDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { apunteEn, apuntePesos, type ApunteContable } from './asiento.ts'
 import { SIN_DECIR } from './cuentas.ts'
 
@@ -44,4 +46,17 @@ export function apuntesDeCargo(cargo: CargoCliente): ApunteContable[] {
     apuntePesos('clientes', signo * centavos, { parte, partida: anula === '' ? id : anula, fecha }),
     apunteEn(pagoMoneda, 'porConfirmar', -signo * pagoCentavos, -signo * centavos, { parte: 'transferencia', partida: ventaId, fecha }),
   ]
+}
+
+/** What the store gives up collecting is a loss of the day on which it was approved; taken back, it is owed again from the day on which it was. */
+export function apuntesDeCastigo(castigo: Castigo): ApunteContable[] {
+  const { clienteId: parte, documentos, estado, decididoEl, anuladoEl } = castigo
+  const veces = [
+    ...(estado === 'aprobado' || estado === 'anulado' ? [{ signo: 1, fecha: decididoEl }] : []),
+    ...(estado === 'anulado' ? [{ signo: -1, fecha: anuladoEl }] : []),
+  ]
+  return veces.flatMap(({ signo, fecha }) => [
+    apuntePesos('incobrables', signo * totalDeCastigo(castigo), { fecha }),
+    ...documentos.map(({ ventaId, centavos }) => apuntePesos('clientes', -signo * centavos, { parte, partida: ventaId, fecha })),
+  ])
 }

@@ -11,6 +11,7 @@ import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.enti
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
@@ -251,6 +252,19 @@ describe('la gaveta', () => {
       'clientes cliente:1 cargoCliente:1 -118000',
       'porConfirmar transferencia 131246796-E320000000001 US$2000 (118000)',
     ])
+  })
+  it('una deuda dada por perdida es pérdida del día en que se aprobó; anulada, se debe otra vez desde ese día', () => {
+    const documentos = [
+      { ventaId: 'v1', ncf: 'E310000000001', centavos: 700 },
+      { ventaId: 'v2', ncf: 'E310000000002', centavos: 300 },
+    ]
+    const perdida = ['incobrables 1000', 'clientes cliente:1 v1 -700', 'clientes cliente:1 v2 -300']
+    for (const estado of ['pendiente', 'rechazado'] as const) expect(lineas(construir(Castigo, { documentos, estado }))).toEqual([])
+    expect(lineas(construir(Castigo, { documentos, estado: 'aprobado' }))).toEqual(perdida)
+    const anulado = construir(Castigo, { documentos, estado: 'anulado', decididoEl: '2026-11-26', anuladoEl: '2026-12-03' })
+    expect(lineas(anulado)).toEqual([...perdida, 'incobrables -1000', 'clientes cliente:1 v1 700', 'clientes cliente:1 v2 300'])
+    const asentado = asientosDe(anulado)
+    expect(asentado.ok && [...new Set(asentado.value.apuntes.map(({ fecha }) => fecha))]).toEqual(['2026-11-26', '2026-12-03'])
   })
   it('un movimiento de la noche es del día de Santo Domingo', () => {
     const asentado = asientosDe(construir(MovimientoCaja, {}, { en: '2026-12-01T02:00:00.000Z' }))

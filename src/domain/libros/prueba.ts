@@ -8,6 +8,8 @@ import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { movimientosDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { movimientoDeCargo, signoDeCargo } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
@@ -42,6 +44,7 @@ export interface DocumentosDeLibro {
   arqueos: readonly ArqueoEfectivo[]
   cobros: readonly Cobro[]
   cargos: readonly CargoCliente[]
+  castigos: readonly Castigo[]
   pedidos: readonly Pedido[]
   cuentas: readonly CuentaDeBanco[]
   lineas: readonly LineaDeBanco[]
@@ -273,14 +276,19 @@ function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): Hallaz
 /** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
 export function probarClientes(
   asientos: readonly Asiento[],
-  { ventas, cobros, cargos }: Pick<DocumentosDeLibro, 'ventas' | 'cobros' | 'cargos'>,
+  { ventas, cobros, cargos, castigos }: Pick<DocumentosDeLibro, 'ventas' | 'cobros' | 'cargos' | 'castigos'>,
   vigente: (clienteId: string) => string = (id) => id,
 ): HallazgoDePrueba[] {
   // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
   const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
   const partidas = partidasDe(asientos, 'clientes', deQuien)
   const { abiertas, aFavor } = partidasAbiertas(partidas)
-  const movidos = [...movimientosDeVentas(ventas), ...cobros.map(movimientoDeCobro), ...cargos.map(movimientoDeCargo)]
+  const movidos = [
+    ...movimientosDeVentas(ventas),
+    ...cobros.map(movimientoDeCobro),
+    ...cargos.map(movimientoDeCargo),
+    ...castigos.flatMap(movimientosDeCastigo),
+  ]
   const segunCaja = movimientosPorCliente([], movidos, deQuien)
   const apuntes = apuntesDe(vigentes(asientos))
   const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>

@@ -32,6 +32,7 @@ import {
 } from './columnas.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
 import { nombreDeTramo } from './palabras.ts'
+import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
 import { VerRecibo } from './VerRecibo.tsx'
 import { useCartera, type Cartera } from './useCartera.ts'
 
@@ -41,6 +42,7 @@ const pestanas = [
   { key: 'compromisos', title: 'Promesas y planes' },
   { key: 'cobradores', title: 'Cobradores' },
   { key: 'recibos', title: 'Cobros' },
+  { key: 'perdidas', title: 'Perdidas' },
 ] as const
 
 /** What customers owe by age, whose it is, and what was collected: from this device, with or without a line. */
@@ -82,6 +84,7 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
       <IncluyePorAclarar que="Lo que deben" de={({ motivo }) => motivo === 'credito_excedido' || motivo.startsWith('cobro_')} />
       <Edades documentos={documentos} />
       <SinCumplir compromisos={compromisos} />
+      <PorDecidir />
       <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>
         <TabStrip label="Qué se ve de la cartera" open={ver} tabs={pestanas} />
         <Tabs.Panel value="clientes">
@@ -128,6 +131,9 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
               </EmptyState>
             }
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="perdidas">
+          <DeudasPerdidas />
         </Tabs.Panel>
         <Tabs.Panel value="cobradores">
           <DataTable

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoinOff, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
@@ -21,6 +22,7 @@ import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
 import { paths } from '../paths.ts'
 import { columnasDeDocumentos } from './columnas.tsx'
 import { EnlacesDialog } from './EnlacesDialog.tsx'
+import { PerderDialog } from './PerderDialog.tsx'
 import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
 import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
 
@@ -39,8 +41,9 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
   const puedeCobrar = usePuede(Cobro, 'crear')
   const puedeEnlazar = usePuede(EnlaceDeCuenta, 'crear')
   const puedePlanear = usePuede(PlanDePago, 'crear')
+  const puedePerder = usePuede(Castigo, 'pedir')
   const puedePrometer = usePuede(Promesa, 'crear')
-  const [abierto, setAbierto] = useState<'enlaces' | 'plan' | 'promesa'>()
+  const [abierto, setAbierto] = useState<'enlaces' | 'plan' | 'promesa' | 'perder'>()
   const cerrar = () => setAbierto(undefined)
   const { cliente, deuda } = renglon
   const estado = estadoDe(renglon, hoy)
@@ -102,6 +105,11 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
               Plan de pago
             </Button>
           )}
+          {puedePerder && deuda.pendientes.length > 0 && (
+            <Button variant="default" leftSection={<IconCoinOff size={20} aria-hidden />} onClick={() => setAbierto('perder')}>
+              Dar por perdida
+            </Button>
+          )}
         </Group>
         <PlanesDeCliente renglon={renglon} hoy={hoy} />
         <PromesasDeCliente renglon={renglon} hoy={hoy} />
@@ -120,6 +128,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
       </Stack>
       {abierto === 'enlaces' && <EnlacesDialog cliente={cliente} estado={estado} onClose={cerrar} />}
       {abierto === 'plan' && <PlanDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
+      {abierto === 'perder' && <PerderDialog renglon={renglon} onClose={cerrar} />}
       {abierto === 'promesa' && <PromesaDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
     </Drawer>
   )

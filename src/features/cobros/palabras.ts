@@ -1,3 +1,4 @@
+import type { Castigo } from '#domain/cobros/castigo.entity.ts'
 import type { TramoDeEdad } from '#domain/cobros/cartera.rules.ts'
 import type { Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
 import type { EstadoDePlan } from '#domain/cobros/plan.rules.ts'
@@ -28,4 +29,11 @@ export const marcaDePromesa: Readonly<Record<EstadoDePromesa, Mark>> = {
   pendiente: ['blue', 'Por cumplir'],
   cumplida: ['teal', 'Cumplida'],
   rota: ['red', 'Rota'],
+}
+
+export const marcaDeCastigo: Readonly<Record<Castigo['estado'], Mark>> = {
+  pendiente: ['orange', 'Por decidir'],
+  aprobado: ['red', 'Perdida'],
+  rechazado: ['gray', 'Se sigue cobrando'],
+  anulado: ['blue', 'Se cobra otra vez'],
 }

@@ -37,6 +37,7 @@ const nombresDeTipo: Readonly<Record<string, string>> = {
   conciliacion: 'Conciliación',
   transferencia: 'Transferencia que no llegó',
   cargoCliente: 'Cargo a un cliente',
+  castigo: 'Deuda dada por perdida',
 }
 const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', 'conciliacion'])
 
@@ -45,6 +46,7 @@ export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: 
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
   if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
+  if (tipo === 'castigo') return paths.cxc.href({ nombre }, { ver: 'perdidas', castigo: docId })
   if (tipo === 'cargoCliente') return paths.cxc.href({ nombre })
   if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })
   if (deBanco.has(tipo)) return paths.bancos.href({ nombre }, { ver: tipo === 'lineaDeBanco' ? 'lineas' : 'historial' })

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'
-import { quejas, retratar } from '../../support/quejas.ts'
+import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -173,6 +173,42 @@ test('el enlace abre lo de esa clienta, y retirado lo dice', async ({ browser })
   await deFuera.reload()
   await expect(deFuera.getByText('La tienda retiró este enlace.')).toBeVisible()
   await deFuera.context().close()
+})
+
+test('lo que no se va a cobrar se da por perdido, deja de deberse, y vuelve a deberse cuando paga', async () => {
+  await duena.goto(cxc())
+  await duena.getByRole('row', { name: new RegExp(CLIENTA) }).click()
+  await duena.getByRole('dialog', { name: CLIENTA, exact: true }).getByRole('button', { name: 'Dar por perdida' }).click()
+  const perder = duena.getByRole('dialog', { name: `Dar por perdido lo que debe ${CLIENTA}` })
+  await expect(perder.getByRole('button', { name: /^Dar por perdidos/ })).toBeDisabled()
+  await perder.getByRole('checkbox').first().check()
+  await perder.getByLabel('¿Por qué no se va a cobrar?').fill('Se mudó y nadie contesta')
+  await sinViolaciones(duena)
+  await perder.getByRole('button', { name: `Dar por perdidos ${formatMoney(debe - 1000)}` }).click()
+  await expect(perder).toBeHidden()
+  await duena.goto(cxc('?ver=perdidas'))
+  const fila = duena.getByRole('row').filter({ hasText: 'Se mudó y nadie contesta' })
+  await expect(fila).toContainText('Perdida')
+  await sinViolaciones(duena)
+  await duena.goto(cxc('?ver=documentos'))
+  await expect(duena.getByRole('heading', { name: 'Cuentas por cobrar' })).toBeVisible()
+  await expect(duena.getByRole('row').filter({ hasText: CLIENTA })).toHaveCount(0)
+  await duena.goto(tienda.url('/contabilidad/libros?ver=balanza'))
+  await expect(duena.getByRole('row').filter({ hasText: 'Cuentas incobrables' })).toContainText(formatMoney(debe - 1000))
+  await duena.goto(tienda.url('/contabilidad/libros?ver=prueba'))
+  await expect(duena.getByRole('row', { name: /M3/ })).toBeVisible()
+  await expect(duena.getByText('No cuadra')).toHaveCount(0)
+
+  await duena.goto(cxc('?ver=perdidas'))
+  await fila.click()
+  await duena.getByRole('button', { name: 'Pagó, o se cobra otra vez' }).click()
+  const otraVez = duena.getByRole('dialog', { name: 'Cobrarla otra vez' })
+  await otraVez.getByLabel('¿Por qué se cobra otra vez?').fill('Volvió y quiere pagar')
+  await otraVez.getByRole('button', { name: 'Vuelve a deberse' }).click()
+  await expect(otraVez).toBeHidden()
+  await expect(fila).toContainText('Se cobra otra vez')
+  await duena.goto(cxc('?ver=documentos'))
+  await expect(duena.getByRole('row').filter({ hasText: CLIENTA })).toContainText(formatMoney(debe - 1000))
 })
 
 test('el libro está entero, con los cobros en él', async () => {

@@ -8,6 +8,7 @@ import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -44,6 +45,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     cierresDeBanco: de(CierreDeBanco),
     transferencias: de(Transferencia),
     cargos: de(CargoCliente),
+    castigos: de(Castigo),
   }
   const { cierresDeBanco: _cierres, ...deBanco } = banco
   const deCaja = [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos]

@@ -2,7 +2,7 @@
  * Browser journeys that take turns. What every customer and every till goes through (*jornada*, *mercado*, *marco*, *entrada*, *reinicio* …)
  * runs at each commit; a journey of one area runs when its turn comes, and whenever the last commits touched its areas or itself (ADR 0034).
  */
-import { cambio, enTurno } from './parte.ts'
+import { cambio, enTurno } from '../tests/support/parte.ts'
 
 /** By file under `tests/e2e`: the areas that a journey walks through. */
 const viajes: Readonly<Record<string, readonly string[]>> = {
