@@ -48,7 +48,7 @@ type Decidida = Result<{ id: string; estado: Transferencia['estado'] }>
  * back gives the number free, after it is stored: who dies in between leaves it taken by what may be approved again.
  */
 export async function decidir(
-  server: Pick<Server, 'store'>,
+  server: Pick<Server, 'store' | 'central'>,
   { actor: { membresia, persona }, tiendaId, en }: QuienVerifica,
   id: string,
   acto: ActoDeTransferencia,
@@ -109,7 +109,7 @@ async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, 
 
 /** Ends one that did not come; of who owes it, the customer is looked up: the one of the sale where nobody else is said. */
 export async function terminar(
-  server: Pick<Server, 'store'>,
+  server: Pick<Server, 'store' | 'central'>,
   quien: QuienVerifica,
   id: string,
   { clienteId, ...acto }: Omit<ActoDeTransferencia, 'cliente'> & { clienteId: string },
@@ -126,7 +126,7 @@ export async function terminar(
 
 /** Approves those of these that the bank still says exactly, one after another; the others are named with why not. */
 export async function aprobarExactas(
-  server: Pick<Server, 'store'>,
+  server: Pick<Server, 'store' | 'central'>,
   quien: QuienVerifica,
   ids: readonly string[],
 ): Promise<{ hechas: string[]; saltadas: { id: string; code: string }[] }> {
