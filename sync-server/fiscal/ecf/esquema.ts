@@ -1,10 +1,11 @@
 /**
  * Does a signed document hold to DGII's schema? Its files are those that DGII publishes, two of them with the smallest change that lets libxml2
- * read them (`datos-iniciales/dgii`). A batch costs little more than one.
+ * read them (`datos-iniciales/dgii`). A schema is read once, and its documents are looked at one after another.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { validateXML } from 'xmllint-wasm'
+import { setImmediate as siguiente } from 'node:timers/promises'
+import { XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm'
 import type { TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 
 export type Esquema = TipoEcf | 'RFCE' | 'Semilla'
@@ -16,28 +17,46 @@ export type Validador = (esquema: Esquema, xmls: readonly string[]) => Promise<(
 
 /** Answers for each document, in order, what libxml2 says against it; undefined when nothing. `raiz`: the project's folder. */
 export function crearValidador(raiz: string): Validador {
-  const leidos = new Map<Esquema, Promise<string>>()
-  const leer = (esquema: Esquema): Promise<string> => {
-    const leido = leidos.get(esquema) ?? readFile(join(raiz, 'sync-server', 'datos-iniciales', 'dgii', archivoDe(esquema)), 'utf8')
+  const leidos = new Map<Esquema, Promise<XsdValidator>>()
+  const leer = (esquema: Esquema): Promise<XsdValidator> => {
+    const leido = leidos.get(esquema) ?? leerEsquema(join(raiz, 'sync-server', 'datos-iniciales', 'dgii', archivoDe(esquema)))
     leidos.set(esquema, leido)
     return leido
   }
   return async (esquema, xmls) => {
     if (xmls.length === 0) return []
-    const xml = xmls.map((contents, i) => ({ fileName: `${i}.xml`, contents }))
-    const { valid, errors, rawOutput } = await validateXML({
-      xml,
-      schema: [{ fileName: 'esquema.xsd', contents: await leer(esquema) }],
-      maxMemoryPages: MEMORIA_MAXIMA,
-    })
-    if (valid) return xmls.map(() => undefined)
-    const primero = new Map<string, string>()
-    for (const { message, loc } of errors) if (loc && !primero.has(loc.fileName)) primero.set(loc.fileName, message)
-    // Something was said that names no document: none of them counts as good.
-    const deTodos = primero.size === 0 ? rawOutput.slice(0, 300) || 'xmllint' : undefined
-    return xml.map(({ fileName }) => primero.get(fileName) ?? deTodos)
+    const validador = await leer(esquema)
+    const fallas: (string | undefined)[] = []
+    for (const xml of xmls) {
+      fallas.push(falla(validador, xml))
+      // Whoever else waits for the server goes first.
+      await siguiente()
+    }
+    return fallas
   }
 }
 
-/** Pages of 64 KiB: a document of ten thousand lines needs some 60 MB. */
-const MEMORIA_MAXIMA = 4096
+/** The schema as libxml2 holds it, for as long as the process lives. */
+async function leerEsquema(archivo: string): Promise<XsdValidator> {
+  const texto = XmlDocument.fromString(await readFile(archivo, 'utf8'))
+  try {
+    return XsdValidator.fromDoc(texto)
+  } finally {
+    texto.dispose()
+  }
+}
+
+/** What is wrong with it; undefined when nothing is. No entity of a document is followed outside of it: nothing is registered that could. */
+function falla(validador: XsdValidator, xml: string): string | undefined {
+  let doc: XmlDocument | undefined
+  try {
+    doc = XmlDocument.fromString(xml)
+    validador.validate(doc)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof XmlLibError)) throw error
+    return error.details[0]?.message.trim() ?? error.message
+  } finally {
+    doc?.dispose()
+  }
+}

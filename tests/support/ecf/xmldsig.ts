@@ -1,13 +1,17 @@
 /** For tests: is the signature of a document good? By the standard's own words and node's crypto, without a line of what signs. */
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
-import { validateXML } from 'xmllint-wasm'
+import { XmlDocument } from 'libxml2-wasm'
 
 type Canonizar = (xml: string) => Promise<string>
 
 /** Canonical XML as libxml2 has it. */
-export const deLibxml2: Canonizar = async (xml) => {
-  const { normalized } = await validateXML({ xml, normalization: 'c14n' })
-  return normalized.replace(/\n$/, '')
+export const deLibxml2: Canonizar = (xml) => {
+  const doc = XmlDocument.fromString(xml)
+  try {
+    return Promise.resolve(doc.canonicalizeToString())
+  } finally {
+    doc.dispose()
+  }
 }
 
 /** Of what is nearly canonical already: no comments, no CDATA, no white space within tags. Anything else comes out wrong, and is refused. */
