@@ -1,6 +1,8 @@
 /** A store hands in its certificate on its screen, and what its till sells reaches DGII's double; what that one refuses, the owner reads. */
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { comandos } from '#domain/comandos.ts'
 import { unaAutoridad } from '../support/ecf/certificados.ts'
 import * as caja from '../support/caja.ts'
@@ -80,6 +82,13 @@ test('del certificado a la venta aceptada, sin salir de las pantallas', async ()
   await expect.poll(() => dgii.recibidos.filter(({ encf }) => encf === ncf).map(({ estado }) => estado)).toEqual(['Aceptado'])
   await duena.reload()
   await expect(duena.getByText('No hay comprobantes en camino.')).toBeVisible()
+
+  const bajada = duena.waitForEvent('download')
+  await duena.getByRole('button', { name: 'Descargar el ZIP' }).click()
+  const zip = unzipSync(Uint8Array.from(await readFile(await (await bajada).path())))
+  expect(strFromU8(zip[`${ncf}.xml`] ?? new Uint8Array())).toContain(`<eNCF>${ncf}</eNCF>`)
+  expect(strFromU8(zip[`resumenes/${ncf}.xml`] ?? new Uint8Array())).toContain('<RFCE')
+  expect(strFromU8(zip['lista.csv'] ?? new Uint8Array())).toContain(ncf)
 })
 
 test('lo que la DGII rechaza se lee con lo que dijo, se corrige y se envía otra vez; en las facturas se ve dónde está cada una', async () => {

@@ -23,6 +23,7 @@ import { CertificadoForm } from './CertificadoForm.tsx'
 import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
 import { nombresDeAmbiente, vigenciaDe } from './ecf.ts'
 import { RechazoForm } from './RechazoForm.tsx'
+import { XmlDelPeriodo } from './XmlDelPeriodo.tsx'
 
 /** The store's certificate, what waits to be signed, sent or answered, and what DGII refused. */
 export function Component() {
@@ -48,6 +49,7 @@ export function Component() {
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
             <Cola estado={estado} />
             <PorResolver filas={estado.porResolver} onChange={recargar} />
+            {estado.desde !== '' && <XmlDelPeriodo />}
           </Stack>
         )}
       </Answer>

@@ -186,6 +186,33 @@ describe('de la venta a la DGII', () => {
     expect(primera).toMatchObject({ ventaId: `${RNC}-E320000000001`, estado: 'aceptado', codigoSeguridad: expect.stringMatching(/^.{6}$/) })
   })
 
+  it('los XML de un período salen como se firmaron, página a página, y solo los suyos', async () => {
+    const leidos: { ncf: string; xml: string; estado: string }[] = []
+    let despuesDe = ''
+    do {
+      const pagina = await p.pedir(
+        'GET',
+        `${ecf()}/xml?desde=${hoy()}&hasta=${hoy()}&despuesDe=${encodeURIComponent(despuesDe)}`,
+        undefined,
+        duena,
+      )
+      expect(pagina.estado).toBe(200)
+      leidos.push(...(pagina.cuerpo['documentos'] as typeof leidos))
+      despuesDe = String(pagina.cuerpo['sigue'])
+    } while (despuesDe !== '')
+    const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
+    const suyos = (await ops.find<Ecf>({ tipo: Ecf.tipo })).filter(({ fecha }) => fecha === hoy())
+    expect(leidos.map(({ ncf }) => ncf)).toEqual(suyos.map(({ ncf }) => ncf).sort())
+    for (const { ncf, xml, estado: como } of leidos)
+      if (como === 'aceptado') expect(xml).toMatch(new RegExp(`<eNCF>${ncf}</eNCF>[^]*<SignatureValue>`))
+    const manana = sumarDias(hoy(), 1)
+    const de = async (consulta: string, quien = duena) => p.pedir('GET', `${ecf()}/xml?${consulta}`, undefined, quien)
+    expect((await de(`desde=${manana}&hasta=${manana}`)).cuerpo).toEqual({ documentos: [], sigue: '' })
+    expect((await de(`desde=${hoy()}&hasta=${hoy()}&despuesDe=emision`)).estado).toBe(400)
+    expect((await de(`desde=ayer&hasta=${hoy()}`)).estado).toBe(400)
+    expect((await de(`desde=${hoy()}&hasta=${hoy()}`, await p.persona('Curiosa'))).estado).toBe(404)
+  }, 30_000)
+
   it('el servidor se apaga y enciende: sigue con el mismo certificado; sin él, espera y se vende igual', async () => {
     await p.reiniciar(async () => {})
     const ncf = await vender(hoy())

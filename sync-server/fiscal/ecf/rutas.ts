@@ -18,6 +18,7 @@ import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './cola.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
+import { paginaDelPeriodo } from './periodo.ts'
 import { anotarVendidas } from './trabajo.ts'
 
 const RESUELTOS_MAXIMO = 50
@@ -27,6 +28,14 @@ const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 /** Certificates and queues. */
 export function rutasEcf(server: Server): void {
   ruta(server, comandosEcf.estadoEcf, { permiso: [Ecf, 'verCola'] }, async ({ tiendaId }) => ok(await estadoDe(server, tiendaId)))
+
+  ruta(
+    server,
+    comandosEcf.xmlDelPeriodo,
+    { permiso: [Ecf, 'verCola'] },
+    async ({ tiendaId, cuerpo }) => ok(await paginaDelPeriodo(server.store, tiendaId, cuerpo)),
+    { limite: porQuien(600, '1 minute') },
+  )
 
   ruta(
     server,

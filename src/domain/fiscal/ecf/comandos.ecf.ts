@@ -1,7 +1,7 @@
 /** Commands about electronic documents: the certificate that a store signs with, and how its queue stands. No till needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
-import { dia, texto } from '#domain/core/entity.ts'
+import { dia, patronDeId, texto } from '#domain/core/entity.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
@@ -63,6 +63,31 @@ export const comandosEcf = {
   corregirEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/corregir', z.object({ comprador: compradorEcf.optional() }), estadoDeEcf),
   /** Says how a refused document was settled; it leaves the list of what waits for somebody. */
   resolverEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/resolver', z.object({ como: texto(300).min(1) }), estadoDeEcf),
+  /** Signed documents of fiscal days, in order of their numbers; `sigue` is what the next page asks for, '' at the end. `xml` is '' of one not signed yet. */
+  xmlDelPeriodo: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/ecf/xml',
+    z.object({
+      desde: dia(),
+      hasta: dia(),
+      despuesDe: z.union([z.literal(''), z.string().regex(new RegExp(patronDeId(Ecf)))]).default(''),
+    }),
+    z.object({
+      documentos: z.array(
+        z.object({
+          ncf: z.string(),
+          tipoComprobante: z.string(),
+          fecha: z.string(),
+          totalCentavos: z.int(),
+          estado: z.enum(estadosEcf),
+          trackId: z.string(),
+          xml: z.string(),
+          resumen: z.string(),
+        }),
+      ),
+      sigue: z.string(),
+    }),
+  ),
   /** Nothing more is signed; what DGII has goes on. */
   quitarCertificado: comando('POST', '/api/tiendas/:tiendaId/ecf/certificado/quitar', nada, estadoDeEcf),
 }
