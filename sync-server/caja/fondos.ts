@@ -9,18 +9,18 @@ import { baseDeTienda, idAcceso } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
-import { KeyedQueue } from '../core/queues.ts'
+import { turnosPor } from '../core/queues.ts'
 import { esId } from '../core/hechos/remitente.ts'
 import { ruta } from '../http/ruta.ts'
 import type { Db } from '../store/port.ts'
 
 /** Of two that want one name at once, one has it. */
-const turnos = new KeyedQueue()
+const turnos = turnosPor()
 
 /** Makes funds, and changes whose they are. */
 export function rutasFondos(server: Server): void {
   ruta(server, comandosEfectivo.crearFondo, { permiso: [Fondo, 'crear'] }, ({ tiendaId, cuerpo, autor, en }) =>
-    turnos.enFila(tiendaId, async () => {
+    turnos(server.store).enFila(tiendaId, async () => {
       const db = await baseDeTienda(server.store, tiendaId, 'ops')
       const libre = await nombreLibre(db, cuerpo.nombre)
       if (!libre.ok) return libre
@@ -33,7 +33,7 @@ export function rutasFondos(server: Server): void {
   )
 
   ruta(server, comandosEfectivo.editarFondo, { permiso: [Fondo, 'editar'] }, ({ tiendaId, cuerpo, autor, en, parametro }) =>
-    turnos.enFila(tiendaId, async () => {
+    turnos(server.store).enFila(tiendaId, async () => {
       const db = await baseDeTienda(server.store, tiendaId, 'ops')
       const decision = { db, entity: Fondo, id: parametro('fondoId'), acto: { tiendaId, autor, en } }
       const editado = await editarDecision(server, decision, async (actual) => {

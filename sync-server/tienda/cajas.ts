@@ -10,12 +10,12 @@ import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
 import { ruta } from '../http/ruta.ts'
 import type { Db } from '../store/port.ts'
-import { KeyedQueue } from '../core/queues.ts'
+import { turnosPor } from '../core/queues.ts'
 
 const MAXIMO_CAJAS = 200
 
 /** Tills of a store wait for each other: of two that want one name, one has it. */
-const turnos = new KeyedQueue()
+const turnos = turnosPor()
 
 /** Tills of a store. */
 export function rutasCajas(server: Server): void {
@@ -27,7 +27,7 @@ export function rutasCajas(server: Server): void {
     const db = await baseDeTienda(server.store, tiendaId, 'ops')
     const decision = { db, entity: Caja, id: parametro('cajaId'), acto: { tiendaId, autor, en } }
     const { nombre } = cuerpo
-    const editada = await turnos.enFila(tiendaId, () =>
+    const editada = await turnos(server.store).enFila(tiendaId, () =>
       editarDecision(server, decision, async (actual) => {
         const libre = nombre === undefined ? ok(undefined) : await nombreLibre(db, nombre, actual)
         return libre.ok ? ok(cuerpo) : libre
@@ -41,7 +41,7 @@ type CajaNueva = Cambio<typeof Caja.campos> & { nombre: string }
 
 /** Makes a till; 'caja.demasiadas' when the store has as many as it may, 'caja.nombre-repetido' when one is called so. */
 export const crearCaja = (server: Server, acto: ActoServidor, caja: CajaNueva): Promise<Result<{ id: string }>> =>
-  turnos.enFila(acto.tiendaId, () => crearEnTurno(server, acto, caja))
+  turnos(server.store).enFila(acto.tiendaId, () => crearEnTurno(server, acto, caja))
 
 async function crearEnTurno(server: Server, acto: ActoServidor, caja: CajaNueva): Promise<Result<{ id: string }>> {
   const db = await baseDeTienda(server.store, acto.tiendaId, 'ops')

@@ -382,7 +382,7 @@ async function venderEnUno(pagina: Page): Promise<void> {
     cambioCentavos: 500_000 - a.precioCentavos - b.precioCentavos,
   })
   const ticket = await imprimirEn80mm(pagina, caja.resultado(pagina).getByRole('button', { name: 'Imprimir' }))
-  for (const dicho of ['Colmado Mercedes', formatoIdentificacion(RNC), venta1.ncf, 'Consumidor Final', a.nombre, 'TOTAL', 'CAMBIO'])
+  for (const dicho of ['Colmado Mercedes', formatoIdentificacion(RNC), venta1.ncf, 'Consumidor Final', a.nombre, 'TOTAL', 'DEVUELTA'])
     expect(ticket).toContain(dicho)
   expect(await bajarPdf(pagina, caja.resultado(pagina).getByRole('button', { name: 'PDF' }))).toMatch(new RegExp(`^${venta1.ncf}.*\\.pdf$`))
   await caja.ventaNueva(pagina)

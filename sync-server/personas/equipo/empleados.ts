@@ -13,7 +13,7 @@ import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia } from '../../core
 import type { Server } from '../../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../core/decisiones.ts'
 import { ruta } from '../../http/ruta.ts'
-import { KeyedQueue } from '../../core/queues.ts'
+import { turnosPor } from '../../core/queues.ts'
 
 /** More people than any one store has. */
 const MAXIMO_EMPLEADOS = 1000
@@ -22,7 +22,7 @@ type EmpleadoNuevo = Cambio<Pick<typeof Empleado.campos, 'otrosRoles' | 'cargo' 
   Pick<Empleado, 'nombre' | 'rol'>
 
 /** Changes of one store's people wait for each other: of two last owners who dismiss each other, one stays. */
-const turnos = new KeyedQueue()
+const turnos = turnosPor()
 
 /** Employees, their roles and PINs. */
 export function rutasEmpleados(server: Server): void {
@@ -101,7 +101,7 @@ export const editarEmpleado = (
   acto: ActoServidor,
   id: string,
   cambio: Cambio<typeof Empleado.campos>,
-): Promise<Result<{ id: string }>> => turnos.enFila(acto.tiendaId, () => editarEnTurno(server, acto, id, cambio))
+): Promise<Result<{ id: string }>> => turnos(server.store).enFila(acto.tiendaId, () => editarEnTurno(server, acto, id, cambio))
 
 async function editarEnTurno(
   server: Server,

@@ -7,14 +7,14 @@ import { componer, leer, type Campos } from '#domain/core/entity.ts'
 import { leerUno } from '../../core/documentos.ts'
 import { abrirPlataforma, idCuenta, tipoPropio } from '../../core/bases.ts'
 import type { Db, Store } from '../../store/port.ts'
-import { KeyedQueue } from '../../core/queues.ts'
+import { turnosPor } from '../../core/queues.ts'
 
 type Datos = Pick<Campos<typeof Cuenta>, 'usuarioId'> & Partial<Campos<typeof Cuenta>>
 
 const PALABRAS_MAXIMAS = 24
 const INTENTOS = 10
 /** A person whose tablets all sign in at once writes the same document: one after another, none gives up. */
-const turnos = new KeyedQueue()
+const turnos = turnosPor()
 const palabra = (texto: string, usuarioId: string): string => `palabra:${texto}:${usuarioId}`
 /** Sorts after every word. */
 const ULTIMA_LETRA = '\uffff'
@@ -33,7 +33,7 @@ const buscables = ({ nombre, email, telefono }: Pick<Cuenta, 'nombre' | 'email' 
 
 /** Writes what is known of somebody's account over what was; a field that is not given stays. The words follow. */
 export const anotarCuenta = (store: Store, datos: Datos, en: string): Promise<void> =>
-  turnos.enFila(idCuenta(datos.usuarioId), () => anotar(store, datos, en))
+  turnos(store).enFila(idCuenta(datos.usuarioId), () => anotar(store, datos, en))
 
 async function anotar(store: Store, datos: Datos, en: string): Promise<void> {
   const db = await abrirPlataforma(store)

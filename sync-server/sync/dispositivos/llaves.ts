@@ -20,7 +20,7 @@ import { lugarCreible } from '../../core/hechos/libreta.ts'
 import { aclararLoFirmado } from '../aclaraciones/confirmadas.ts'
 import type { Actor } from '../../http/actor.ts'
 import { ruta } from '../../http/ruta.ts'
-import { KeyedQueue } from '../../core/queues.ts'
+import { turnosPor } from '../../core/queues.ts'
 
 /** More of one person at one device than changed PINs and lost disks explain. */
 const MAXIMO_DE_UNO = 40
@@ -28,7 +28,7 @@ const MAXIMO_DE_UNO = 40
 const PRUEBAS_MALAS = 5
 
 /** Keys of a store wait for each other: proofs are counted. */
-const turnos = new KeyedQueue()
+const turnos = turnosPor()
 
 interface LlaveDicha {
   empleadoId: string
@@ -41,7 +41,7 @@ interface LlaveDicha {
 /** Keys of the people of a store: said by devices, confirmed and withdrawn by who may. */
 export function rutasLlavesDePersona(server: Server): void {
   ruta(server, comandosLlaves.decirLlave, { dispositivo: true }, ({ cuerpo, actor, en }) =>
-    turnos.enFila(cuerpo.tiendaId, () => decir(server, { tiendaId: cuerpo.tiendaId, en, autor: 'servidor' }, actor, cuerpo)),
+    turnos(server.store).enFila(cuerpo.tiendaId, () => decir(server, { tiendaId: cuerpo.tiendaId, en, autor: 'servidor' }, actor, cuerpo)),
   )
 
   ruta(server, comandosLlaves.confirmarLlave, { persona: true, dinero: true }, ({ tiendaId, autor, en, actor, parametro }) =>
