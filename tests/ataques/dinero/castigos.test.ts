@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { Envio } from '#domain/core/sync.ts'
@@ -136,6 +137,8 @@ test('fila 186: quien paga después de todo vuelve a deberla desde ese día, una
   // A collector with no line who had not heard of it.
   expect(await entregar(otra, pagar(factura, 10_000))).toBe('recibido')
   expect(await debe()).toBe(-10_000)
+  const porAclarar = (await (await ops()).find<Aclaracion>({ tipo: Aclaracion.tipo })).filter(({ motivo }) => motivo === 'cobro_doble')
+  expect(porAclarar.map(({ estado }) => estado)).toEqual(['pendiente'])
   const dos = await Promise.all([1, 2].map(() => decidir(m.a.duena, id, 'anular', 'Pagó en la calle')))
   expect(dos.map(como).sort()).toEqual([
     [200, 'anulado'],
