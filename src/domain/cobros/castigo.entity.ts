@@ -8,7 +8,7 @@ import { permisosDeCastigo } from './cobro.permisos.ts'
  */
 export const Castigo = defineEntity({
   tipo: 'castigo',
-  titulo: 'Deuda dada por perdida',
+  titulo: 'Deuda perdida',
   database: 'ops',
   clase: 'decision',
   v: 1,
@@ -42,11 +42,10 @@ export const Castigo = defineEntity({
     clienteId: 'cliente:1',
     clienteNombre: 'Ferretería Los Prados SRL',
     documentos: [{ ventaId: '131246796-E310000000001', ncf: 'E310000000001', centavos: 118_000 }],
-    motivo: 'Cerró el negocio y nadie contesta',
-    pidioNombre: 'Milagros Peña',
+    motivo: 'Cerró',
+    pidioNombre: 'Ramón Díaz',
     estado: 'aprobado',
-    decidioNombre: 'Ramón Díaz',
-    decididoEl: '2026-11-26',
+    decididoEl: '2026-11-21',
   },
 })
 export type Castigo = Doc<typeof Castigo>

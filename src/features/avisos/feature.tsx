@@ -9,7 +9,7 @@ export const avisos = defineFeature({
       path: paths.avisos.path,
       title: 'Avisos',
       icon: IconBell,
-      keywords: ['avisos', 'notificaciones', 'novedades', 'mensajes'],
+      keywords: ['notificaciones', 'novedades', 'mensajes'],
       load: () => import('./AvisosScreen.tsx'),
     }),
   ],

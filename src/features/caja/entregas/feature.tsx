@@ -12,7 +12,7 @@ export const entregas = defineFeature({
       icon: IconArrowsExchange,
       menu: 'ventas',
       needs: [{ permisos: permisosDeEntrega }, 'crear'],
-      keywords: ['entrega', 'efectivo', 'traspaso', 'bóveda', 'fondo', 'recaudo'],
+      keywords: ['efectivo', 'traspaso', 'bóveda', 'fondo', 'recaudo'],
       load: () => import('./EntregaScreen.tsx'),
     }),
     screen({
@@ -21,7 +21,7 @@ export const entregas = defineFeature({
       icon: IconArrowsExchange,
       menu: 'ventas',
       needs: [{ permisos: permisosDeRecepcion }, 'crear'],
-      keywords: ['recibir', 'efectivo', 'contar', 'aceptar', 'rechazar'],
+      keywords: ['efectivo', 'contar', 'aceptar', 'rechazar'],
       load: () => import('./RecibirScreen.tsx'),
     }),
   ],

@@ -20,7 +20,7 @@ export const equipo = defineFeature({
       title: 'Roles',
       icon: IconUsersGroup,
       needs: [{ permisos: permisosDeEmpleado }, 'leer'],
-      keywords: ['roles', 'permisos', 'matriz', 'ver como'],
+      keywords: ['permisos', 'matriz', 'ver como'],
       load: () => import('./RolesScreen.tsx'),
     }),
   ],

@@ -10,7 +10,7 @@ export const plataforma = defineFeature({
       title: 'Mis tiendas',
       icon: IconBuildingCommunity,
       menu: 'plataforma',
-      keywords: ['mercana', 'tiendas', 'crear', 'invitación', 'operador'],
+      keywords: ['mercana', 'crear', 'invitación', 'operador'],
       load: () => import('./PlataformaScreen.tsx'),
     }),
     screen({
@@ -18,7 +18,7 @@ export const plataforma = defineFeature({
       title: 'Tasa del dólar',
       icon: IconCurrencyDollar,
       menu: 'plataforma',
-      keywords: ['dólar', 'dólares', 'cambio', 'usd', 'compra', 'venta'],
+      keywords: ['dólares', 'cambio', 'usd', 'compra', 'venta'],
       load: () => import('./TasaDolarScreen.tsx'),
     }),
   ],
