@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconHistory, IconReceipt2, IconReceiptDollar, IconTransferIn } from '@tabler/icons-react'
+import { IconBuildingBank, IconHistory, IconReceiptDollar, IconTransferIn } from '@tabler/icons-react'
 import { permisosDeTransferencias } from '#domain/bancos/banco.permisos.ts'
 import { permisosDeIntervenir, permisosDeMetodoDePlataforma, permisosDeVerificar } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -32,7 +32,7 @@ export const pagos = defineFeature({
     screen({
       path: paths.verificacionMercana.path,
       title: 'Verificar pagos a Mercana',
-      icon: IconReceipt2,
+      icon: IconReceiptDollar,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
       keywords: ['transferencias', 'comprobantes', 'aprobar', 'rechazar'],
