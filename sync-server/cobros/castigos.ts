@@ -11,12 +11,10 @@ import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { esId } from '../core/hechos/remitente.ts'
 import { turnosPor } from '../core/queues.ts'
 import type { Db } from '../store/port.ts'
 import { ruta } from '../http/ruta.ts'
-import { familiaDe } from '../sync/aclaraciones/uniones.ts'
-import { deudaDeFamilia } from './deuda.ts'
+import { deudaAlDia } from './deuda.ts'
 
 /** One at a time of each store: of two that give up one document the second hears that nothing is owed of it. */
 const turnos = turnosPor()
@@ -101,16 +99,14 @@ interface Donde {
 /** The customer, and what is given up of each document: no more than is owed of it now. */
 async function revisar(
   server: Server,
-  { tiendaId, ops, hoy }: Donde,
+  donde: Donde,
   clienteId: string,
   pedidos: readonly { ventaId: string; centavos: number }[],
 ): Promise<Result<{ cliente: { id: string; nombre: string }; documentos: Castigo['documentos'] }>> {
   if (pedidos.length === 0 || new Set(pedidos.map(({ ventaId }) => ventaId)).size !== pedidos.length) return fallo('castigo.sin-documentos')
-  await server.central.trabajos.ponerAlDia(tiendaId)
-  const donde = { store: server.store, tiendaId, ops }
-  const familia = esId(clienteId) ? await familiaDe(donde, clienteId) : undefined
-  if (!familia) return fallo('cliente.no-existe')
-  const { deuda } = await deudaDeFamilia(donde, familia, hoy)
+  const debe = await deudaAlDia(server, donde, clienteId)
+  if (!debe.ok) return debe
+  const { cliente, deuda } = debe.value
   const debidos = new Map(porDocumento(deuda.pendientes).map((pendiente) => [pendiente.ventaId, pendiente]))
   const documentos: Castigo['documentos'] = []
   for (const { ventaId, centavos } of pedidos) {
@@ -120,5 +116,5 @@ async function revisar(
     if (centavos > pendienteCentavos) return fallo('castigo.cambio-la-deuda', { ncf, debe: formatMoney(pendienteCentavos) })
     documentos.push({ ventaId, ncf, centavos })
   }
-  return ok({ cliente: familia.cliente, documentos })
+  return ok({ cliente, documentos })
 }

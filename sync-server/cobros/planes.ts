@@ -10,11 +10,9 @@ import type { Deuda } from '#domain/ventas/credito.rules.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
-import { esId } from '../core/hechos/remitente.ts'
 import { KeyedQueue } from '../core/queues.ts'
 import { ruta } from '../http/ruta.ts'
-import { familiaDe } from '../sync/aclaraciones/uniones.ts'
-import { deudaDeFamilia } from './deuda.ts'
+import { deudaAlDia } from './deuda.ts'
 
 /** Plans of payment of a store. */
 export function rutasDePlanes(server: Server): void {
@@ -27,11 +25,9 @@ export function rutasDePlanes(server: Server): void {
       const hoy = diaFiscal(en)
       if (primerDia < hoy) return fallo('plan.dia-pasado')
       const ops = await baseDeTienda(server.store, tiendaId, 'ops')
-      await server.central.trabajos.ponerAlDia(tiendaId)
-      const donde = { store: server.store, tiendaId, ops }
-      const familia = esId(clienteId) ? await familiaDe(donde, clienteId) : undefined
-      if (!familia) return fallo('cliente.no-existe')
-      const documentos = enPlan((await deudaDeFamilia(donde, familia, hoy)).deuda, cuerpo.documentos)
+      const debe = await deudaAlDia(server, { tiendaId, ops, hoy }, clienteId)
+      if (!debe.ok) return debe
+      const documentos = enPlan(debe.value.deuda, cuerpo.documentos)
       if (!documentos.ok) return documentos
       const total = documentos.value.reduce((suma, { centavos }) => suma + centavos, 0)
       const cuotas = cuotasDe(total, { cuantas, cada, primerDia })
@@ -40,7 +36,7 @@ export function rutasDePlanes(server: Server): void {
       const creado = await crearDecision(
         server,
         { db: ops, entity: PlanDePago, id, acto: { tiendaId, autor, en } },
-        { clienteId: familia.cliente.id, documentos: documentos.value, cada, cuotas: cuotas.value },
+        { clienteId: debe.value.cliente.id, documentos: documentos.value, cada, cuotas: cuotas.value },
       )
       return creado.ok ? ok({ id }) : creado
     }),

@@ -1,6 +1,6 @@
 /**
  * What somebody meant who wrote a word as it sounds, in plural, or with one slip: *havichuelas*, *sebolla*, *yuvia*, *areoz*. It looks among
- * the catalogue’s own words, which are some thousands, and not among its products.
+ * the words of the catalogue, which are some thousands, and not among its products.
  */
 
 /** More would find what nobody meant, and slow down the pass over the products. */

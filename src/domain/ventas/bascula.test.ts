@@ -90,5 +90,6 @@ describe('cuánto se vende con ella', () => {
       }),
     )
     expect(cantidadPorPesos({ precioDiezmilesimas: 0 }, 5000, '')).toMatchObject({ error: { code: 'bascula.en-cero' } })
+    expect(cantidadPorPesos({ precioDiezmilesimas: 1 }, 100_000_000, '')).toMatchObject({ error: { code: 'monto.demasiado-grande' } })
   })
 })

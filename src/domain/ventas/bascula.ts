@@ -4,7 +4,7 @@
  */
 import type { FormatoBascula } from '#domain/tienda/tienda.entity.ts'
 import { esCodigoDeBarras } from '#domain/catalogo/gtin.ts'
-import { multiplicar } from '#domain/core/money.ts'
+import { limites, multiplicar } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 const MOTIVO = 'Precio de la etiqueta'
@@ -42,7 +42,8 @@ export interface Medida {
 
 /**
  * "RD$50 de salami": the least quantity (thousandths) that is worth so many centavos, and what is taken off so that the sale charges exactly
- * them. Fails with *bascula.en-cero* for no money, or a product without a price.
+ * them. Fails with *bascula.en-cero* for no money or a product without a price,
+ * and with *monto.demasiado-grande* when it is more than a line may hold.
  */
 export function cantidadPorPesos(
   { precioDiezmilesimas: precio }: { precioDiezmilesimas: number },
@@ -52,6 +53,7 @@ export function cantidadPorPesos(
   if (centavos <= 0 || precio <= 0) return fallo('bascula.en-cero')
   let cantidadMilesimas = Math.floor((centavos * 100_000) / precio)
   while (multiplicar(precio, cantidadMilesimas) < centavos) cantidadMilesimas += 1
+  if (cantidadMilesimas > limites.cantidadMilesimas) return fallo('monto.demasiado-grande')
   const sobra = multiplicar(precio, cantidadMilesimas) - centavos
   return ok({ cantidadMilesimas, descuento: sobra > 0 ? { clase: 'monto', valor: sobra, motivo } : null })
 }

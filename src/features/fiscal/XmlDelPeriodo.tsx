@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { ejecutar } from '#data/device/browser/api.ts'
 import { useTienda } from '#data/session/react.tsx'
-import { sumarDias } from '#domain/core/fecha.ts'
+import { limitesDelMes } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
 import { download } from '#ui/download.ts'
 import { formatInteger } from '#ui/format.ts'
@@ -12,13 +11,6 @@ import { useAction } from '../kit/answer/useAction.ts'
 import { Problem } from '../kit/answer/Problem.tsx'
 import { useHoy } from '../kit/device/useHoy.ts'
 import { zipDelPeriodo } from './xml-del-periodo.ts'
-
-/** The last day of a month that is written `2026-11`. */
-function ultimoDia(mes: string): string {
-  const [ano = 0, numero = 0] = mes.split('-').map(Number)
-  const siguiente = numero === 12 ? `${ano + 1}-01-01` : `${ano}-${String(numero + 1).padStart(2, '0')}-01`
-  return sumarDias(siguiente, -1)
-}
 
 /** All signed XML of a month, to be kept for the ten years that the law asks for. */
 export function XmlDelPeriodo() {
@@ -31,7 +23,8 @@ export function XmlDelPeriodo() {
     parar.current = new AbortController()
     const { signal } = parar.current
     setCuantos(0)
-    const hecho = await zipDelPeriodo({ tiendaId, desde: `${mes}-01`, hasta: ultimoDia(mes), ejecutar, onProgress: setCuantos, signal })
+    const [desde, hasta] = limitesDelMes(`${mes}-01`)
+    const hecho = await zipDelPeriodo({ tiendaId, desde, hasta, onProgress: setCuantos, signal })
     if (!hecho.ok || signal.aborted) return hecho
     if (hecho.value) download(`ecf-${slug}-${mes}.zip`, hecho.value)
     else toastSuccess('Ese mes no tiene comprobantes electrónicos')

@@ -1,5 +1,5 @@
 /** The signed documents of a month in one file, made in the browser as their pages come, so that a large month is never held whole as text. */
-import type { ejecutar as Ejecutar } from '#data/device/browser/api.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import { csvText } from '#ui/data-table/download-csv.ts'
@@ -8,14 +8,13 @@ interface Pedido {
   tiendaId: string
   desde: string
   hasta: string
-  ejecutar: typeof Ejecutar
   /** Of documents so far. */
   onProgress: (cuantos: number) => void
   signal: AbortSignal
 }
 
 /** A ZIP with each document, its summary where DGII got one, and a list of all that says what is not signed yet; undefined when there is none. */
-export async function zipDelPeriodo({ tiendaId, desde, hasta, ejecutar, onProgress, signal }: Pedido): Promise<Result<Blob | undefined>> {
+export async function zipDelPeriodo({ tiendaId, desde, hasta, onProgress, signal }: Pedido): Promise<Result<Blob | undefined>> {
   const { strToU8, Zip, ZipDeflate } = await import('fflate')
   const partes: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, parte) => {

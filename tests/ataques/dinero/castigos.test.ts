@@ -1,63 +1,27 @@
 /** Debts given up by who may not, of who owes nothing, or twice: rows 184 to 186 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
-import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
-import { Historico } from '#domain/core/historico.entity.ts'
-import type { Envio } from '#domain/core/sync.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import type { Quien, Respuesta } from '../../support/server/test-server.ts'
 import { Hechos, unaCaja } from '../../support/server/sync.ts'
-import { suertes, unaMesa, type Mesa } from '../mesa.ts'
+import { unaMesa, type Mesa } from '../mesa.ts'
+import { anasACredito, entregar, fiar, hoyDe, pagar } from './fiado.ts'
 
 let m: Mesa
 let otra: Hechos
 let cajera = ''
-const hoy = (): string => diaFiscal(m.p.reloj.ahora.toISOString())
+const hoy = (): string => hoyDe(m)
 const ops = () => baseDeTienda(m.p.store, m.a.tienda.tiendaId, 'ops')
-const entregar = async (de: Hechos, envio: Envio): Promise<string> => suertes(await de.enviar(envio))[0] ?? ''
-
 beforeAll(async () => {
   m = await unaMesa()
   otra = new Hechos(m.p, m.a.tienda, await unaCaja(m.p, m.a.duena, m.a.tienda))
   cajera = m.a.gente.cajero.empleadoId
-  const { navegador, empleadoId: creadoPor } = m.a.gente.supervisor
-  for (const docId of ['cliente:ana', 'cliente:luz']) {
-    const cambios = [{ docId, campos: { nombre: { antes: null, despues: 'Ana' }, condicion: { antes: null, despues: 'CREDITO' } } }]
-    const alta = navegador.hecho(Historico, { docTipo: Cliente.tipo, cambios, motivo: '' }, { creadoPor })
-    expect(await entregar(navegador, alta)).toBe('recibido')
-  }
+  await anasACredito(m, ['cliente:ana', 'cliente:luz'])
 }, 180_000)
 afterAll(() => m.p.cerrar())
-
-/** Sells RD$100 on credit; answers its id. */
-async function fiar(clienteId = 'cliente:ana'): Promise<string> {
-  const credito = { metodo: 'credito', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000 } as const
-  const cliente = { clienteId, nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
-  const venta = await m.a.caja.venta(
-    { fecha: hoy(), cajeroId: cajera, cliente, pagos: [{ ...credito, referencia: '' }] },
-    { creadoPor: cajera },
-  )
-  expect(await entregar(m.a.caja, venta)).toBe('recibido')
-  return (JSON.parse(venta.texto) as Venta).id
-}
-
-const pagar = (ventaId: string, centavos: number): Envio =>
-  otra.hecho(
-    Cobro,
-    {
-      fecha: hoy(),
-      cobradorId: cajera,
-      cliente: { clienteId: 'cliente:ana', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' },
-      pagos: [{ metodo: 'efectivo', centavos, referencia: '' }],
-      documentos: [{ ventaId, ncf: ventaId.split('-').at(-1) ?? '', abonoCentavos: centavos, descuentoCentavos: 0, debiaCentavos: 10_000 }],
-    },
-    { creadoPor: cajera },
-  )
 
 const pedir = (quien: Quien, ventaId: string, campos: object = {}, tiendaId = m.a.tienda.tiendaId): Promise<Respuesta> =>
   m.p.pedir(
@@ -83,7 +47,7 @@ async function debe(clienteId = 'cliente:ana'): Promise<number> {
 }
 
 test('fila 184: una deuda la da por perdida el propietario; quien la pide no la aprueba, y nadie más la pide', async () => {
-  const factura = await fiar()
+  const factura = (await fiar(m)).ventaId
   for (const rol of ['cajero', 'mensajero', 'pedidos', 'verificador'] as const)
     expect([rol, (await pedir(m.a.gente[rol].persona, factura)).estado]).toEqual([rol, 403])
   expect((await pedir(m.clienta, factura)).estado).toBe(404)
@@ -104,7 +68,7 @@ test('fila 184: una deuda la da por perdida el propietario; quien la pide no la 
 })
 
 test('fila 185: se da por perdido lo que se debe en ese momento, una vez; lo que alguien cobró mientras esperaba se dice', async () => {
-  const factura = await fiar()
+  const factura = (await fiar(m)).ventaId
   const code = async (ventaId: string, campos: object = {}) => (await pedir(m.a.duena, ventaId, campos)).cuerpo['code']
   expect(await code(factura, { clienteId: 'cliente:nadie' })).toBe('cliente.no-existe')
   expect(await code(factura, { clienteId: 'cliente:luz' })).toBe('castigo.documento-pagado')
@@ -117,7 +81,7 @@ test('fila 185: se da por perdido lo que se debe en ese momento, una vez; lo que
   const pedida = await pedir(m.a.gente.contador.persona, factura)
   expect(como(pedida)).toEqual([200, 'pendiente'])
   expect(await code(factura)).toBe('castigo.ya-pedido')
-  expect(await entregar(otra, pagar(factura, 4000))).toBe('recibido')
+  expect(await entregar(otra, pagar(m, otra, factura, 4000))).toBe('recibido')
   expect(como(await decidir(m.a.duena, String(pedida.cuerpo['id']), 'aprobar'))).toEqual([422, 'castigo.cambio-la-deuda'])
   expect(como(await decidir(m.a.duena, String(pedida.cuerpo['id']), 'rechazar', 'Pagó algo'))).toEqual([200, 'rechazado'])
   expect(await debe()).toBe(6000)
@@ -131,11 +95,11 @@ test('fila 185: se da por perdido lo que se debe en ese momento, una vez; lo que
 })
 
 test('fila 186: quien paga después de todo vuelve a deberla desde ese día, una vez; cobrada sin saberlo, queda a su favor y se ve', async () => {
-  const factura = await fiar()
+  const factura = (await fiar(m)).ventaId
   const id = String((await pedir(m.a.duena, factura)).cuerpo['id'])
   expect((await decidir(m.a.gente.supervisor.persona, id, 'anular', 'Pagó')).estado).toBe(403)
   // A collector with no line who had not heard of it.
-  expect(await entregar(otra, pagar(factura, 10_000))).toBe('recibido')
+  expect(await entregar(otra, pagar(m, otra, factura, 10_000))).toBe('recibido')
   expect(await debe()).toBe(-10_000)
   const porAclarar = (await (await ops()).find<Aclaracion>({ tipo: Aclaracion.tipo })).filter(({ motivo }) => motivo === 'cobro_doble')
   expect(porAclarar.map(({ estado }) => estado)).toEqual(['pendiente'])

@@ -7,19 +7,19 @@ import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { Campos, Envelope } from '#domain/core/entity.ts'
 import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
-import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import { envioDe } from '../../support/server/door.ts'
 import { Hechos, unaCaja } from '../../support/server/sync.ts'
-import { suertes, unaMesa, type Mesa } from '../mesa.ts'
+import { unaMesa, type Mesa } from '../mesa.ts'
+import { entregar, fiar, hoyDe } from './fiado.ts'
 
 let m: Mesa
 let otra: Hechos
 let cajera = ''
-const hoy = (): string => diaFiscal(m.p.reloj.ahora.toISOString())
+const hoy = (): string => hoyDe(m)
 const ops = () => baseDeTienda(m.p.store, m.a.tienda.tiendaId, 'ops')
 const alDia = () => m.p.server.central.trabajos.ponerAlDia(m.a.tienda.tiendaId)
 
@@ -43,26 +43,6 @@ function editar(docId: string, campos: Record<string, string | number>, nuevo = 
     { docTipo: Cliente.tipo, cambios: [{ docId, campos: Object.fromEntries(cambios) }], motivo: '' },
     { creadoPor: empleadoId },
   )
-}
-
-const entregar = async (de: Hechos, envio: Envio): Promise<string> => suertes(await de.enviar(envio))[0] ?? ''
-
-/** Sells RD$100 on credit; answers its id. */
-async function fiar(clienteId = 'cliente:ana'): Promise<{ ventaId: string; ncf: string }> {
-  const { caja } = m.a
-  const venta = await caja.venta(
-    {
-      fecha: hoy(),
-      cajeroId: cajera,
-      cliente: { clienteId, nombre: 'Ana', identificacion: '', tipoIdentificacion: '' },
-      pagos: [
-        { metodo: 'credito', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000, referencia: '' },
-      ],
-    },
-    { creadoPor: cajera },
-  )
-  expect(await entregar(caja, venta)).toBe('recibido')
-  return { ventaId: venta.id, ncf: (JSON.parse(venta.texto) as Venta).ncf }
 }
 
 /** The same fact saying something else, as no device of ours writes it. */
@@ -121,7 +101,7 @@ async function asuntosDe(hechoId: string): Promise<string[]> {
 }
 
 test('un cobro honesto baja la deuda, una vez aunque llegue dos, y no levanta nada', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const antes = (await deuda()).saldoCentavos
   const cobrado = cobro(otra, factura)
   expect(await entregar(otra, cobrado)).toBe('recibido')
@@ -131,7 +111,7 @@ test('un cobro honesto baja la deuda, una vez aunque llegue dos, y no levanta na
 })
 
 test('fila 190: ni la contadora ni el mensajero ni quien atiende pedidos cobra, y la cajera no anula sola', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   for (const rol of ['contador', 'mensajero', 'pedidos', 'verificador'] as const) {
     const { navegador, empleadoId } = m.a.gente[rol]
     expect(await entregar(navegador, cobro(navegador, factura, {}, { creadoPor: empleadoId }))).toBe('sin-permiso')
@@ -145,7 +125,7 @@ test('fila 190: ni la contadora ni el mensajero ni quien atiende pedidos cobra, 
 })
 
 test('fila 191: lo de otra tienda no se cobra: ni con su equipo, ni nombrándola', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const antes = (await deuda()).saldoCentavos
   const ajeno = cobro(m.b.caja, factura, { cobradorId: m.b.tienda.empleadoId }, { creadoPor: m.b.tienda.empleadoId })
   expect(await entregar(m.b.caja, ajeno)).toBe('recibido')
@@ -159,7 +139,7 @@ test('fila 191: lo de otra tienda no se cobra: ni con su equipo, ni nombrándola
 })
 
 test('fila 192: cero, negativo, lo que no suma, sin cliente o sin referencia se aparta y no cuenta; de más queda a favor', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const antes = (await deuda()).saldoCentavos
   const pago = { metodo: 'efectivo' as const, centavos: 10_000, referencia: '' }
   const documento = { ...factura, abonoCentavos: 10_000, descuentoCentavos: 0, debiaCentavos: 10_000 }
@@ -186,7 +166,7 @@ test('fila 192: cero, negativo, lo que no suma, sin cliente o sin referencia se 
 })
 
 test('fila 193: un número de recibo es de un solo cobro', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const primero = cobro(otra, factura)
   expect(await entregar(otra, primero)).toBe('recibido')
   const { seq } = JSON.parse(primero.texto) as Cobro
@@ -197,7 +177,7 @@ test('fila 193: un número de recibo es de un solo cobro', async () => {
 })
 
 test('fila 194: dos cobradores sin línea cobran la misma factura: cuentan los dos, lo segundo queda a favor y se dice', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const antes = (await deuda()).saldoCentavos
   const [uno, dos] = [cobro(otra, factura), cobro(m.a.caja, factura)]
   expect(await entregar(otra, uno)).toBe('recibido')
@@ -217,7 +197,7 @@ test('fila 194: dos cobradores sin línea cobran la misma factura: cuentan los d
 test('fila 195: anular lo que no se cobró así, o dos veces, y cobrar de más factura o con más descuento: se dice', async () => {
   const { navegador, empleadoId } = m.a.gente.supervisor
   const suyo = { creadoPor: empleadoId }
-  const factura = await fiar()
+  const factura = await fiar(m)
   const cobrado = cobro(otra, factura)
   expect(await entregar(otra, cobrado)).toBe('recibido')
   const inflada = anulacion(
@@ -240,7 +220,7 @@ test('fila 195: anular lo que no se cobró así, o dos veces, y cobrar de más f
   const inventada = cobro(otra, { ventaId: '131246796-E320000099999', ncf: 'E320000099999' })
   expect(await entregar(otra, inventada)).toBe('recibido')
   expect(await asuntosDe(inventada.id)).toEqual(['cobro_fuera sin-factura-de-cobro 10000'])
-  const [justa, regalada] = [await fiar(), await fiar()]
+  const [justa, regalada] = [await fiar(m), await fiar(m)]
   const con = (de: { ventaId: string; ncf: string }, descuentoCentavos: number) =>
     cobro(otra, de, {
       pagos: [{ metodo: 'efectivo', centavos: 10_000 - descuentoCentavos, referencia: '' }],
@@ -255,8 +235,8 @@ test('fila 195: anular lo que no se cobró así, o dos veces, y cobrar de más f
 
 test('fila 196: un enlace de cuenta forjado, ajeno, vencido o retirado no abre nada; el bueno dice lo de ese cliente y nada más', async () => {
   const { tiendaId } = m.a.tienda
-  const factura = await fiar()
-  await fiar('cliente:otro')
+  const factura = await fiar(m)
+  await fiar(m, 'cliente:otro')
   const rutaDe = (palabra: string, tienda = tiendaId) => `/api/publico/cuenta/${tienda}/${palabra}`
   const pedir = async (ruta: string) => {
     const { estado, cuerpo } = await m.p.pedir('GET', ruta)
@@ -312,7 +292,7 @@ test('fila 196: un enlace de cuenta forjado, ajeno, vencido o retirado no abre n
 })
 
 test('lo cobrado a quien mientras tanto se unió a otro cliente baja la deuda de quien queda', async () => {
-  const factura = await fiar('cliente:anita')
+  const factura = await fiar(m, 'cliente:anita')
   expect(await entregar(m.a.gente.supervisor.navegador, editar('cliente:anita', { unidoA: 'cliente:ana' }))).toBe('recibido')
   const cobrado = cobro(otra, factura, {
     cliente: { clienteId: 'cliente:anita', nombre: 'Anita', identificacion: '', tipoIdentificacion: '' },
@@ -323,7 +303,7 @@ test('lo cobrado a quien mientras tanto se unió a otro cliente baja la deuda de
 })
 
 test('a nombre de otra persona, o con la fecha de otro día, cuenta y se dice', async () => {
-  const factura = await fiar()
+  const factura = await fiar(m)
   const ajeno = cobro(otra, factura, { cobradorId: m.a.gente.supervisor.empleadoId, fecha: '2020-01-01' })
   expect(await entregar(otra, ajeno)).toBe('recibido')
   expect(await asuntosDe(ajeno.id)).toEqual([expect.stringMatching(/^dia_fuera/), 'persona_fuera persona 10000'])

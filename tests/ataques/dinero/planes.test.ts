@@ -3,65 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
-import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { Campos, Envelope } from '#domain/core/entity.ts'
-import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
 import type { Envio } from '#domain/core/sync.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import { Hechos, unaCaja } from '../../support/server/sync.ts'
-import { suertes, unaMesa, type Mesa } from '../mesa.ts'
+import { unaMesa, type Mesa } from '../mesa.ts'
+import { anasACredito, entregar, fiar, hoyDe, pagar } from './fiado.ts'
 
 let m: Mesa
 let otra: Hechos
 let cajera = ''
-const hoy = (): string => diaFiscal(m.p.reloj.ahora.toISOString())
-const entregar = async (de: Hechos, envio: Envio): Promise<string> => suertes(await de.enviar(envio))[0] ?? ''
-
+const hoy = (): string => hoyDe(m)
 beforeAll(async () => {
   m = await unaMesa()
   otra = new Hechos(m.p, m.a.tienda, await unaCaja(m.p, m.a.duena, m.a.tienda))
   cajera = m.a.gente.cajero.empleadoId
-  for (const docId of ['cliente:ana', 'cliente:anita']) {
-    const cambios = [{ docId, campos: { nombre: { antes: null, despues: 'Ana' }, condicion: { antes: null, despues: 'CREDITO' } } }]
-    const { navegador, empleadoId } = m.a.gente.supervisor
-    expect(
-      await entregar(navegador, navegador.hecho(Historico, { docTipo: Cliente.tipo, cambios, motivo: '' }, { creadoPor: empleadoId })),
-    ).toBe('recibido')
-  }
+  await anasACredito(m, ['cliente:ana', 'cliente:anita'])
 }, 180_000)
 afterAll(() => m.p.cerrar())
-
-/** Sells RD$100 on credit; answers its id. */
-async function fiar(clienteId = 'cliente:ana'): Promise<string> {
-  const venta = await m.a.caja.venta(
-    {
-      fecha: hoy(),
-      cajeroId: cajera,
-      cliente: { clienteId, nombre: 'Ana', identificacion: '', tipoIdentificacion: '' },
-      pagos: [
-        { metodo: 'credito', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000, referencia: '' },
-      ],
-    },
-    { creadoPor: cajera },
-  )
-  expect(await entregar(m.a.caja, venta)).toBe('recibido')
-  return (JSON.parse(venta.texto) as Venta).id
-}
-
-const pagar = (ventaId: string, centavos: number): Envio =>
-  otra.hecho(
-    Cobro,
-    {
-      fecha: hoy(),
-      cobradorId: cajera,
-      cliente: { clienteId: 'cliente:ana', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' },
-      pagos: [{ metodo: 'efectivo', centavos, referencia: '' }],
-      documentos: [{ ventaId, ncf: ventaId.split('-').at(-1) ?? '', abonoCentavos: centavos, descuentoCentavos: 0, debiaCentavos: 10_000 }],
-    },
-    { creadoPor: cajera },
-  )
 
 const planear = (quien: Mesa['clienta'], ventaId: string, campos: object = {}, tiendaId = m.a.tienda.tiendaId) =>
   m.p.pedir(
@@ -79,7 +40,7 @@ const planear = (quien: Mesa['clienta'], ventaId: string, campos: object = {}, t
   )
 
 test('fila 182: un plan lo acuerda quien puede, de su tienda, sobre lo que se debe entero en ese momento, una vez', async () => {
-  const factura = await fiar()
+  const factura = (await fiar(m)).ventaId
   for (const rol of ['cajero', 'contador', 'mensajero', 'pedidos', 'verificador'] as const)
     expect([rol, (await planear(m.a.gente[rol].persona, factura)).estado]).toEqual([rol, 403])
   expect((await planear(m.clienta, factura)).estado).toBe(404)
@@ -98,10 +59,10 @@ test('fila 182: un plan lo acuerda quien puede, de su tienda, sobre lo que se de
   expect(await code('131246796-E310000099999', {})).toBe('plan.documento-pagado')
 
   // Paid in part or whole while the plan was on the screen, by another till.
-  const pagada = await fiar()
-  expect(await entregar(otra, pagar(pagada, 4000))).toBe('recibido')
+  const pagada = (await fiar(m)).ventaId
+  expect(await entregar(otra, pagar(m, otra, pagada, 4000))).toBe('recibido')
   expect(await code(pagada, {})).toBe('plan.cambio-la-deuda')
-  expect(await entregar(otra, pagar(pagada, 6000))).toBe('recibido')
+  expect(await entregar(otra, pagar(m, otra, pagada, 6000))).toBe('recibido')
   expect(await code(pagada, {})).toBe('plan.documento-pagado')
 
   // Twice at once: one of them.

@@ -84,10 +84,15 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     return producto !== undefined || porEtiqueta(codigo)
   }
   /** A label of the shop's scale: its article, and the weight or the price that it carries. */
-  const porEtiqueta = (codigo: string): boolean => {
+  const etiquetaDe = (codigo: string) => {
     const lectura = leerBascula(codigo, config.codigosBascula)
     const producto = lectura && codigosDePlu(lectura.plu).flatMap((plu) => catalogo.porCodigo(plu) ?? [])[0]
-    if (!producto) return false
+    return producto && { producto, lectura }
+  }
+  const porEtiqueta = (codigo: string): boolean => {
+    const etiqueta = etiquetaDe(codigo)
+    if (!etiqueta) return false
+    const { producto, lectura } = etiqueta
     const medida = cantidadDeBascula(producto, lectura)
     setDesconocido('')
     if (medida.ok) mesa.agregarEtiqueta(producto, medida.value)
@@ -102,8 +107,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     setLado('catalogo')
     cerrar()
   }
-  const conocido = (codigo: string): boolean =>
-    catalogo.porCodigo(codigo) !== undefined || leerBascula(codigo, config.codigosBascula) !== undefined
+  const conocido = (codigo: string): boolean => catalogo.porCodigo(codigo) !== undefined || etiquetaDe(codigo) !== undefined
   const leer = (codigo: string) => {
     // The next customer's first article begins the next sale; one that was never seen has to be read and closed by hand.
     if (dialogo?.abre === 'resultado' && !dialogo.recuperada && conocido(codigo)) nueva()
@@ -119,7 +123,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   }
   // Nothing is typed over a result: a burst there is a reading, and its Enter presses no button.
   const suelto = dialogo === undefined || dialogo.abre === 'resultado'
-  useLector({ onRead: leer, conocido: (codigo) => catalogo.porCodigo(codigo) !== undefined, suelto })
+  useLector({ onRead: leer, conocido, suelto })
 
   const editar = (foco: 'cantidad' | 'precio' | 'descuento', indice = mesa.seleccionada) => {
     if (indice >= 0) setDialogo({ abre: 'linea', indice, foco })
