@@ -51,6 +51,8 @@ const publicas = [
   'POST /sync/v1/acceso',
   'GET /api/publico/territorio',
   'GET /api/publico/territorio/division',
+  'GET /api/publico/comprobante/:tiendaId/:ventaId/:palabra',
+  'GET /api/publico/comprobante/:tiendaId/:ventaId/:palabra/xml',
   'GET /api/publico/tiendas',
   'GET /api/publico/tiendas/:slug',
   'GET /api/publico/tiendas/:slug/catalogo',

@@ -25,8 +25,6 @@ export interface Screen {
   needs?: readonly [entity: Pick<Entity, 'permisos'>, accion: Accion]
   /** 'todos' opens signed out too; 'anonimo' only then (`/login`). Default: signed in. */
   access?: 'todos' | 'anonimo'
-  /** More words that the command palette finds it by. */
-  keywords?: readonly string[]
   load: LazyScreen
   /** What somebody sees who is not of the store (only on store screens). */
   loadPublic?: LazyScreen

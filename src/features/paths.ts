@@ -43,6 +43,8 @@ export const paths = {
 
   /** A customer's open documents, for whoever has the link. */
   cuentaPublica: ruta('/cuenta/:tiendaId/:palabra'),
+  /** An electronic document, for whoever holds its paper (`urlConsulta`). */
+  comprobantePublico: ruta('/comprobante/:tiendaId/:ventaId/:palabra'),
 
   /* Who buys */
   carritoMercana: ruta('/mercana/carrito'),

@@ -328,6 +328,15 @@ export const filas: Readonly<Record<number, Fila>> = {
   184: { titulo: 'dar una deuda por perdida sin ser su propietario, o aprobar la que uno mismo pidió' },
   185: { titulo: 'dar por perdido más de lo que se debe, lo ya cobrado, lo de otro cliente, o dos veces a la vez' },
   186: { titulo: 'hacer que se deba otra vez lo perdido, con un rol que no puede o dos veces' },
+  187: {
+    titulo: 'leer un comprobante sin la palabra de su papel, con la de otro, o de otra tienda',
+    tambien: [
+      [
+        'sync-server/fiscal/ecf/publico.test.ts',
+        'fila 187: leer un comprobante sin la palabra de su papel, con la de otro, o de otra tienda no dice ni que existe',
+      ],
+    ],
+  },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },

@@ -7,7 +7,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { crearValidador } from '#server/fiscal/ecf/esquema.ts'
 import { firmar, type Firmante } from '#server/fiscal/ecf/firma.ts'
 import { unaAutoridad } from '../support/ecf/certificados.ts'
-import { unaOficina } from '../support/ecf/servidor.ts'
+import { unaOficina, girar } from '../support/ecf/servidor.ts'
 import { tiendaEmisora, ventaFiscal } from '../support/ecf/ventas-fiscales.ts'
 import { raiz } from '../support/fuentes.ts'
 import type { Cuaderno } from './cuaderno.ts'
@@ -99,7 +99,7 @@ async function medirCola({ anotar, decir }: Cuaderno): Promise<void> {
     o.dgii.caida = false
     const cola = o.cola()
     const antes = performance.now()
-    while ((await cola.vuelta(tiendaId)) !== undefined);
+    while ((await girar(cola, tiendaId)) !== undefined);
     const segundos = (performance.now() - antes) / 1000
     const llegadas = new Set(o.dgii.recibidos.map(({ encf }) => encf))
     if (llegadas.size !== COLA || o.dgii.recibidos.length !== COLA) throw new Error(`${o.dgii.recibidos.length} sent of ${COLA}`)

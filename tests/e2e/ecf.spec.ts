@@ -8,6 +8,7 @@ import { unaAutoridad } from '../support/ecf/certificados.ts'
 import * as caja from '../support/caja.ts'
 import { unaDgii, type Dgii } from '../support/ecf/dgii.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
+import { ponerImpresora, type ImpresoraDePrueba } from '../support/impresora.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -21,6 +22,7 @@ let servidor: Servidor
 let tienda: Tienda
 let duena: Page
 let mostrador: Page
+let impresora: ImpresoraDePrueba
 const dichas: string[][] = []
 
 async function nuevaPagina(browser: Browser): Promise<Page> {
@@ -43,6 +45,18 @@ async function vender(): Promise<string> {
   return ncf
 }
 
+/** Sells with the line cut or not, prints at once, and answers what came out, and the address in its QR. */
+async function venderEImprimir(): Promise<{ ncf: string; papel: string }> {
+  const [articulo] = await articulosDemo()
+  const antes = impresora.papel().length
+  await caja.escanear(mostrador, articulo?.codigo ?? '')
+  const { ncf } = await caja.cobrarEnEfectivo(mostrador)
+  await expect.poll(() => impresora.papel().length - antes).toBeGreaterThan(500)
+  const papel = impresora.papel().slice(antes)
+  await caja.ventaNueva(mostrador)
+  return { ncf, papel }
+}
+
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
   dgii = await unaDgii()
@@ -51,6 +65,7 @@ test.beforeAll(async ({ browser }) => {
   const { tiendaId, duena: api } = tienda
   await api.ejecutar(comandos.editarTienda, { tiendaId }, { comprobantePorDefecto: 'E32' })
   mostrador = await nuevaPagina(browser)
+  impresora = await ponerImpresora(mostrador.context())
   await ponerCaja(mostrador, tienda, 'Caja de comprobantes')
   duena = await nuevaPagina(browser)
   await caja.entrar(duena, servidor.url, tienda.demo.duena.email, tienda.demo.duena.clave)
@@ -82,6 +97,10 @@ test('del certificado a la venta aceptada, sin salir de las pantallas', async ()
   await expect.poll(() => dgii.recibidos.filter(({ encf }) => encf === ncf).map(({ estado }) => estado)).toEqual(['Aceptado'])
   await duena.reload()
   await expect(duena.getByText('No hay comprobantes en camino.')).toBeVisible()
+
+  const impresa = await venderEImprimir()
+  // Signed in time or not, whoever holds the paper has a way to the signed document.
+  expect(impresa.papel).toMatch(/ConsultaTimbreFC\?.*digo de seguridad: |SIN FIRMAR[^]*\/comprobante\//s)
 
   const bajada = duena.waitForEvent('download')
   await duena.getByRole('button', { name: 'Descargar el ZIP' }).click()
@@ -124,4 +143,35 @@ test('lo que la DGII rechaza se lee con lo que dijo, se corrige y se envía otra
   await expect(fila).toContainText('Aceptado')
   // The browser tells of the password that was refused on purpose.
   expect(dichas.flat().filter((queja) => !queja.includes('422'))).toEqual([])
+})
+
+test('sin línea, el papel lleva a la página donde quien compró lo ve firmado, y lo baja', async ({ browser }) => {
+  await mostrador.context().setOffline(true)
+  const { ncf, papel } = await venderEImprimir()
+  expect(papel).toContain('SIN FIRMAR')
+  const direccion = /https?:\/\/\S+\/comprobante\/[\w-]+\/[\w-]+\/[0-9a-f]{32}/.exec(papel)?.[0] ?? ''
+  expect(direccion).toContain(`131246796-${ncf}`)
+  const clienta = await nuevaPagina(browser)
+  await clienta.goto(direccion)
+  await expect(clienta.getByText('Esta dirección no abre ningún comprobante.')).toBeVisible()
+  await mostrador.context().setOffline(false)
+  await expect.poll(() => dgii.recibidos.filter(({ encf }) => encf === ncf).map(({ estado }) => estado)).toEqual(['Aceptado'])
+  await clienta.reload()
+  await expect(clienta.getByText('La DGII lo aceptó')).toBeVisible()
+  await expect(clienta.getByRole('article', { name: ncf })).toContainText('Código de seguridad')
+  await expect(clienta.getByRole('link', { name: 'Consultarlo en la página de la DGII' })).toHaveAttribute('href', /ConsultaTimbreFC/)
+  const bajada = clienta.waitForEvent('download')
+  await clienta.getByRole('button', { name: 'Bajar el XML firmado' }).click()
+  const xml = await readFile(await (await bajada).path(), 'utf8')
+  expect(xml).toContain(`<eNCF>${ncf}</eNCF>`)
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await clienta.setViewportSize(viewport)
+    await clienta.screenshot({ path: `/tmp/comprobante-${viewport.width}.png`, fullPage: true })
+  }
+  const { violations } = await new AxeBuilder({ page: clienta }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await clienta.context().close()
 })

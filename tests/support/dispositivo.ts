@@ -173,6 +173,7 @@ function puertos({ linea, reloj, archivos, notas, disco, candados, llaves, abrir
       return linea.intervenir ? await linea.intervenir(ruta, init, seguir) : await seguir()
     },
     sal: () => '00112233445566778899aabbccddeeff',
+    palabra: () => 'ffeeddccbbaa99887766554433221100',
     sha256,
     pbkdf2,
     candados,

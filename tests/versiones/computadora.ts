@@ -176,6 +176,7 @@ export class Computadora {
       },
       fetch: (ruta, init) => leer(() => this.#pedir(ruta, init)),
       sal: () => '00112233445566778899aabbccddeeff',
+      palabra: () => 'ffeeddccbbaa99887766554433221100',
       sha256,
       pbkdf2,
       llaves: this.#llaves,

@@ -9,10 +9,11 @@ import { useLeido } from '#data/useLeido.ts'
 import { paths } from '#features/paths.ts'
 import { normalize } from '#ui/search.ts'
 import { features } from '../features.ts'
-import { hiddenItems, type MenuGroup } from '../shell/menu.ts'
+import { openItems, type MenuGroup } from '../shell/menu.ts'
 import { useSlug, useVisitor } from '../gate/useVisitor.ts'
 import { useActs } from './acts.tsx'
 import { finder, type Hits } from './finder.ts'
+import { keywords } from './keywords.ts'
 
 const wordsOf = (action: SpotlightActionData): string =>
   normalize([action.label, action.description, ...[action.keywords ?? []].flat()].join(' '))
@@ -63,7 +64,7 @@ function useKnown(groups: readonly MenuGroup[], calls: number): SpotlightActionG
   const toScreen = ({ screen, href }: MenuGroup['items'][number]): SpotlightActionData => ({
     id: href,
     label: screen.title,
-    keywords: [...(screen.keywords ?? [])],
+    keywords: [...(keywords[screen.path] ?? [])],
     leftSection: <screen.icon size={22} />,
     onClick: () => void navigate(href),
   })
@@ -79,7 +80,10 @@ function useKnown(groups: readonly MenuGroup[], calls: number): SpotlightActionG
           leftSection: <Mark size={22} />,
           onClick: () => (href === undefined ? run?.() : void navigate(href)),
         })),
-        ...hiddenItems(features, visitor, slug).map(toScreen),
+        // With no place in the menu, and looked for by name.
+        ...openItems(features, visitor, slug)
+          .filter(({ screen }) => screen.menu === undefined && screen.path in keywords)
+          .map(toScreen),
       ],
     },
     {

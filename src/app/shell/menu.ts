@@ -37,11 +37,8 @@ export function menuFor(features: readonly Feature[], visitor: Visitor, slug: st
     .filter((group) => group.items.length > 0)
 }
 
-/** Screens with no place in the menu that people look for by name. */
-export const hiddenItems = (features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuItem[] =>
-  openItems(features, visitor, slug).filter(({ screen }) => screen.menu === undefined && screen.keywords !== undefined)
-
-const openItems = (features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuItem[] =>
+/** Every screen that this visitor may open now. */
+export const openItems = (features: readonly Feature[], visitor: Visitor, slug: string | undefined): MenuItem[] =>
   features
     .flatMap(({ screens }) => screens)
     .filter((screen) => isOpen(screen, visitor, slug))

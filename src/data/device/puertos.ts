@@ -115,6 +115,8 @@ export interface Puertos {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** 16 random bytes in hex. */
   sal(): string
+  /** A word for an address that nobody guesses: 16 random bytes in hex. */
+  palabra(): string
   /** SHA-256 in hex. */
   sha256(texto: string): Promise<string>
   /** PBKDF2-SHA256 of a secret in hex, 32 bytes; `sal` is hex. */

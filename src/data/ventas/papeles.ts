@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { esperarFirma } from './firma-a-tiempo.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
@@ -59,6 +60,7 @@ export function usePapeles(): Imprimir {
                 venta,
                 tienda: config,
                 cajaNombre: cajas.get(venta.cajaId) ?? '',
+                sitio: globalThis.location.origin,
                 ecf: firmas.get(venta.id),
                 copia: trabajos[i]?.copia ?? 1,
               }),
@@ -91,6 +93,7 @@ export interface PapelDeVenta {
 
 /** The papers of one sale, and what became of the last one. */
 export function usePapelDe(venta: Venta): PapelDeVenta {
+  const tienda = useTienda()
   const imprenta = useImprenta()
   const imprimirTodas = usePapeles()
   const { valor: trabajo, reintentar: mirar } = useLeido(() => ultimoTrabajo(imprenta, venta.id), [imprenta, venta.id])
@@ -98,6 +101,7 @@ export function usePapelDe(venta: Venta): PapelDeVenta {
     trabajo,
     async imprimir(enviar, opciones) {
       try {
+        if (opciones?.minimo !== 1 && trabajo === undefined) await esperarFirma(tienda, venta)
         return await imprimirTodas([venta], enviar, opciones)
       } finally {
         mirar()

@@ -14,6 +14,7 @@ import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede, type Campos, type Doc, type Entity } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
+import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
@@ -163,8 +164,9 @@ async function conNumero(
     const numero = await numeros.tomar(tipo, lugar)
     if (!numero.ok) return numero
     tomado = numero.value
-    const campos = await armar(puesto.value, numero.value)
-    if (!campos.ok) return campos
+    const armados = await armar(puesto.value, numero.value)
+    if (!armados.ok) return armados
+    const campos = ok(esEcf(tipo) ? { ...armados.value, consulta: tienda.interno.puertos.palabra() } : armados.value)
     const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
     const id = idVenta(campos.value.rnc, campos.value.ncf)
     const otros = (await opciones.conVenta?.({ ...campos.value, id })) ?? ok([])

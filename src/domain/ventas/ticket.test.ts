@@ -166,6 +166,14 @@ describe('el ticket', () => {
     expect(leer(ticket({ venta: venta({ tipoComprobante: 'B02', ncf: 'B0200000001' }) })).join(' ')).not.toContain('e-CF')
   })
 
+  it('sin firmar, lleva el QR de la página donde se verá firmado, si la venta tiene una y se sabe dónde', () => {
+    const consulta = 'a1'.repeat(16)
+    const { bloques } = ticket({ venta: venta({ consulta }), sitio: 'https://mercana.do' })
+    expect(bloques).toContainEqual({ bloque: 'qr', texto: `https://mercana.do/comprobante/${venta().tiendaId}/${venta().id}/${consulta}` })
+    for (const sin of [ticket({ venta: venta({ consulta }) }), ticket({ sitio: 'https://mercana.do' })])
+      expect(sin.bloques.some(({ bloque }) => bloque === 'qr')).toBe(false)
+  })
+
   it('firmado, lleva el QR de su timbre, el código y la fecha de la firma; de prueba o rechazado, lo dice', () => {
     const firma = { firmadoEn: '2026-11-21T18:03:59.000Z', codigoSeguridad: 'a+/=B1', resumida: true } as const
     const papel = (campos: Partial<Ecf>) => ticket({ ecf: construir(Ecf, { ...firma, ...campos }) })

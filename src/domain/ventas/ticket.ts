@@ -11,6 +11,7 @@ import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type I
 import { letraExento } from '#domain/fiscal/itbis.rules.ts'
 import { rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { urlConsulta } from '#domain/fiscal/ecf/consulta.ts'
 import { urlTimbre } from '#domain/fiscal/ecf/timbre.ts'
 import { fechaHora } from '#domain/fiscal/ecf/xml.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
@@ -28,6 +29,8 @@ export interface DatosTicket {
     Partial<Pick<Tienda, 'encabezadoTicket' | 'ticketOculta' | 'envioDiferido'>>
   /** Point of issue: the name of the caja, or of the branch. */
   cajaNombre: string
+  /** Where this product is found ("https://mercana.do"), for the address of the document's own page; '' leaves it out. */
+  sitio?: string | undefined
   /** What became of its e-CF; undefined when nothing is known of one. */
   ecf?: Ecf | undefined
   /** 0 on the first print; 1, 2, 3 … on the copies. */
@@ -243,25 +246,37 @@ function pie(datos: DatosTicket): Bloque[] {
   ]
 }
 
+/** The way to the signed document, on a paper that came out before it was. */
+function suPagina({ venta, sitio = '' }: DatosTicket): Bloque[] {
+  const texto = urlConsulta(sitio, venta)
+  return si(texto !== '', { bloque: 'qr', texto }, centro('Escanee para ver si ya está firmado y qué dice la DGII.'))
+}
+
+/** DGII's page about a sale; undefined while it is not signed. */
+export function timbreDe(venta: Venta, ecf: Ecf | undefined): string | undefined {
+  if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '') return undefined
+  const { ambiente, firmadoEn, codigoSeguridad, resumida, correccion } = ecf
+  const { rnc: rncEmisor, ncf: encf, fecha, totales, cliente } = venta
+  const rncComprador = rncDeComprador(correccion ?? cliente)
+  return urlTimbre({ ambiente, rncEmisor, rncComprador, encf, fecha, totalCentavos: totales.total, firmadoEn, codigoSeguridad, resumida })
+}
+
 /** QR, code and date of the signature, in this order under each other (docs/FISCAL.md#electronic-documents). */
 function timbre(datos: DatosTicket): Bloque[] {
   const { venta, ecf } = datos
-  if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '')
-    return datos.tienda.envioDiferido === true
-      ? [centro('ENVÍO DIFERIDO', true), centro('Consulte su validez después de 24 horas.')]
-      : [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]
-  const { ambiente, firmadoEn, codigoSeguridad, resumida } = ecf
-  const { rnc: rncEmisor, ncf: encf, fecha, totales } = venta
-  const rncComprador = rncDeComprador(compradorDe(datos))
-  const totalCentavos = totales.total
+  const texto = timbreDe(venta, ecf)
+  if (!ecf || texto === undefined)
+    return [
+      ...(datos.tienda.envioDiferido === true
+        ? [centro('ENVÍO DIFERIDO', true), centro('Consulte su validez después de 24 horas.')]
+        : [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]),
+      ...suPagina(datos),
+    ]
   return [
-    {
-      bloque: 'qr',
-      texto: urlTimbre({ ambiente, rncEmisor, rncComprador, encf, fecha, totalCentavos, firmadoEn, codigoSeguridad, resumida }),
-    },
-    centro(`Código de seguridad: ${codigoSeguridad}`),
-    centro(`Fecha de firma: ${fechaHora(firmadoEn)}`),
-    ...si(ambiente !== 'produccion', centro('e-CF DE PRUEBA, SIN VALOR FISCAL', true)),
+    { bloque: 'qr', texto },
+    centro(`Código de seguridad: ${ecf.codigoSeguridad}`),
+    centro(`Fecha de firma: ${fechaHora(ecf.firmadoEn)}`),
+    ...si(ecf.ambiente !== 'produccion', centro('e-CF DE PRUEBA, SIN VALOR FISCAL', true)),
     ...si(ecf.estado === 'rechazado', centro('e-CF RECHAZADO POR LA DGII', true)),
   ]
 }

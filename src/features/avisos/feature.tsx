@@ -9,7 +9,6 @@ export const avisos = defineFeature({
       path: paths.avisos.path,
       title: 'Avisos',
       icon: IconBell,
-      keywords: ['notificaciones', 'novedades', 'mensajes'],
       load: () => import('./AvisosScreen.tsx'),
     }),
   ],

@@ -12,7 +12,6 @@ export const bancos = defineFeature({
       icon: IconBuildingBank,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeCuentas }, 'leer'],
-      keywords: ['cuentas', 'conciliar', 'conciliación', 'estado de cuenta', 'saldo', 'transferencias', 'cierre de mes', 'sin dueño'],
       load: () => import('./BancosScreen.tsx'),
     }),
     screen({
@@ -20,7 +19,6 @@ export const bancos = defineFeature({
       title: 'Importar estado de cuenta',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeLineas }, 'crear'],
-      keywords: ['banco', 'excel', 'csv', 'ofx', 'popular', 'banreservas', 'bhd', 'santa cruz', 'scotiabank'],
       load: () => import('./ImportarExtractoScreen.tsx'),
     }),
   ],

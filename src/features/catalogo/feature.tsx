@@ -14,7 +14,6 @@ export const productos = defineFeature({
       icon: IconPackage,
       menu: 'catalogo',
       needs: [{ permisos: permisosDeProducto }, 'leer'],
-      keywords: ['inventario', 'existencia', 'precios', 'catálogo'],
       load: () => import('./ProductosScreen.tsx'),
     }),
     screen({
@@ -22,7 +21,6 @@ export const productos = defineFeature({
       title: 'Importar productos',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeProducto }, 'crear'],
-      keywords: ['csv', 'excel', 'subir lista'],
       load: () => import('./ImportarScreen.tsx'),
     }),
     screen({
@@ -37,7 +35,6 @@ export const productos = defineFeature({
       title: 'Conteo de inventario',
       icon: IconClipboardList,
       needs: [{ permisos: permisosDeLineaConteo }, 'crear'],
-      keywords: ['contar', 'inventario físico', 'existencia'],
       load: () => import('./conteo/ConteoScreen.tsx'),
     }),
   ],

@@ -12,7 +12,6 @@ export const clientes = defineFeature({
       icon: IconAddressBook,
       menu: 'ventas',
       needs: [{ permisos: permisosDeCliente }, 'leer'],
-      keywords: ['rnc', 'cédula', 'crédito', 'fiado'],
       load: () => import('./ClientesScreen.tsx'),
     }),
     screen({
@@ -20,7 +19,6 @@ export const clientes = defineFeature({
       title: 'Importar clientes',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeCliente }, 'crear'],
-      keywords: ['excel', 'csv', 'subir clientes'],
       load: () => import('./ImportarClientesScreen.tsx'),
     }),
   ],

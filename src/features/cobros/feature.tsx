@@ -12,7 +12,6 @@ export const cobros = defineFeature({
       icon: IconFileInvoice,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeCobro }, 'leer'],
-      keywords: ['cxc', 'deudas', 'fiado', 'crédito', 'recibos', 'cobrador', 'estado de cuenta', 'vencido', 'abono'],
       load: () => import('./CxcScreen.tsx'),
     }),
     screen({

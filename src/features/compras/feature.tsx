@@ -12,7 +12,6 @@ export const compras = defineFeature({
       icon: IconTruckDelivery,
       menu: 'catalogo',
       needs: [{ permisos: permisosDeProveedor }, 'leer'],
-      keywords: ['suplidor', 'compras', 'distribuidor'],
       load: () => import('./ProveedoresScreen.tsx'),
     }),
     screen({
@@ -20,7 +19,6 @@ export const compras = defineFeature({
       title: 'Importar proveedores',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeProveedor }, 'crear'],
-      keywords: ['excel', 'csv', 'subir proveedores'],
       load: () => import('./ImportarProveedoresScreen.tsx'),
     }),
   ],

@@ -16,7 +16,6 @@ export const envios = defineFeature({
       icon: IconTruckDelivery,
       menu: 'tienda',
       needs: [permisos, 'leer'],
-      keywords: ['costo de envío', 'zonas', 'delivery', 'entrega', 'simulador'],
       load: () => import('./costos/EnviosScreen.tsx'),
     }),
     screen({
@@ -24,7 +23,6 @@ export const envios = defineFeature({
       title: 'Importar costos de envío',
       icon: IconFileImport,
       needs: [permisos, 'crear'],
-      keywords: ['excel', 'csv', 'tarifas'],
       load: () => import('./costos/ImportarEnviosScreen.tsx'),
     }),
     screen({
@@ -33,7 +31,6 @@ export const envios = defineFeature({
       icon: IconMapPins,
       menu: 'plataforma',
       needs: [territorio, 'crear'],
-      keywords: ['lugares', 'provincias', 'municipios', 'territorio', 'ONE'],
       load: () => import('./territorio/DivisionTerritorialScreen.tsx'),
     }),
     screen({
@@ -41,7 +38,6 @@ export const envios = defineFeature({
       title: 'Importar la división territorial',
       icon: IconFileImport,
       needs: [territorio, 'crear'],
-      keywords: ['ONE', 'lista', 'excel', 'csv', 'versión'],
       load: () => import('./territorio/ImportarTerritorioScreen.tsx'),
     }),
   ],

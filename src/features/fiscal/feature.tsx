@@ -13,7 +13,6 @@ export const ncf = defineFeature({
       icon: IconNumbers,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeRangoNCF }, 'leer'],
-      keywords: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
       load: () => import('./NcfScreen.tsx'),
     }),
     screen({
@@ -22,8 +21,14 @@ export const ncf = defineFeature({
       icon: IconFileInvoice,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeEcf }, 'verCola'],
-      keywords: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados'],
       load: () => import('./EcfScreen.tsx'),
+    }),
+    screen({
+      path: paths.comprobantePublico.path,
+      title: 'Comprobante',
+      icon: IconFileInvoice,
+      access: 'todos',
+      load: () => import('./ComprobantePublicoScreen.tsx'),
     }),
   ],
 })

@@ -12,7 +12,6 @@ export const libros = defineFeature({
       icon: IconBook2,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeLibros }, 'leer'],
-      keywords: ['contabilidad', 'diario', 'mayor', 'balanza', 'balance', 'resultados', 'asientos', 'prueba'],
       load: () => import('./LibrosScreen.tsx'),
     }),
   ],

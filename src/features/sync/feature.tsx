@@ -10,7 +10,6 @@ export const sincronizacion = defineFeature({
       title: 'Sincronización',
       icon: IconRefreshDot,
       menu: 'tienda',
-      keywords: ['dispositivos', 'cuarentena', 'enviar', 'recibido', 'huecos', 'respaldo'],
       load: () => import('./SincronizacionScreen.tsx'),
     }),
   ],

@@ -10,7 +10,6 @@ export const tienda = defineFeature({
       path: paths.nuevaTienda.path,
       title: 'Crear una tienda',
       icon: IconBuildingStore,
-      keywords: ['nueva', 'abrir', 'slug', 'rnc'],
       load: () => import('./nueva/NuevaTiendaScreen.tsx'),
     }),
     screen({
@@ -20,7 +19,6 @@ export const tienda = defineFeature({
       menu: 'tienda',
       // Each tab says who may see it; who works at a till comes here for the printer.
       needs: [Caja, 'leer'],
-      keywords: ['perfil', 'logo', 'cajas', 'dispositivos', 'enrolar', 'impresora', 'banco', 'ticket', 'descuentos', 'itbis'],
       load: () => import('./configurar/ConfigurarScreen.tsx'),
     }),
   ],

@@ -12,7 +12,6 @@ export const facturas = defineFeature({
       icon: IconFileInvoice,
       menu: 'ventas',
       needs: [{ permisos: permisosDeVenta }, 'leer'],
-      keywords: ['imprimir', 'reimprimir', 'ncf', 'ticket', 'copia'],
       load: () => import('./FacturasScreen.tsx'),
     }),
   ],

@@ -3,7 +3,7 @@ import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { tiposEcf } from '#domain/fiscal/ecf/documento.ts'
 import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
 import type { Maldad } from '../../../tests/support/ecf/dgii.ts'
-import { certificadoDe, unaOficina, type Oficina } from '../../../tests/support/ecf/servidor.ts'
+import { certificadoDe, unaOficina, type Oficina, girar } from '../../../tests/support/ecf/servidor.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
 import { leerGuardado, mover } from './guardado.ts'
@@ -67,7 +67,7 @@ describe('una venta llega a la DGII y se acepta', () => {
     const cambiado = { ...original, id: nota.modificaId, ncf: modifica.ncf }
     await ops.create(cambiado)
     const cola = o.cola({ ambiente: 'pruebas' })
-    for (let i = 0; i < 3; i++) await cola.vuelta(tiendaId)
+    for (let i = 0; i < 3; i++) await girar(cola, tiendaId)
     expect(llegadas(nota)).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('lo que la DGII contesta y no es una respuesta no cuenta como una', () 
     const ecf = await o.vender(tiendaId, 'E31')
     o.dgii.portarse('recepcion', 'pierdeRespuesta')
     const cola = o.cola()
-    await cola.vuelta(tiendaId)
+    await girar(cola, tiendaId)
     expect(await o.ecf(tiendaId, ecf)).toMatchObject({
       estado: 'firmado',
       trackId: '',
@@ -211,7 +211,7 @@ describe('lo malo de uno no para a los demás', () => {
     ] as const
     for (const [code, certificado] of malos) {
       await o.cambiarCertificado(tiendaId, certificado)
-      expect(await cola.vuelta(tiendaId)).toBeUndefined()
+      expect(await girar(cola, tiendaId)).toBeUndefined()
       expect(cola.detenida(tiendaId)).toBe(code)
       expect(await o.ecf(tiendaId, ecf)).toMatchObject({ estado: 'porFirmar' })
     }
@@ -227,7 +227,7 @@ describe('lo malo de uno no para a los demás', () => {
     const malo = await o.vender(tiendaId, 'E31', { cliente })
     const bien = await o.vender(tiendaId, 'E31')
     const cola = o.cola()
-    for (let i = 0; i < 5; i++) await cola.vuelta(tiendaId)
+    for (let i = 0; i < 5; i++) await girar(cola, tiendaId)
     expect(await o.ecf(tiendaId, malo)).toMatchObject({ estado: 'porFirmar', problema: { code: 'ecf.sin-rnc-comprador' } })
     expect(await o.ecf(tiendaId, bien)).toMatchObject({ estado: 'aceptado' })
     expect(llegadas(malo)).toEqual([])

@@ -51,8 +51,10 @@ export type Detenida =
   | 'ecf.dgii-no-reconoce'
 
 export interface Cola {
-  /** Moves what is due of a store, a little at a time; answers in how many milliseconds there is more to do, undefined when there is nothing. */
-  vuelta(tiendaId: string): Promise<number | undefined>
+  /** Signs what waits of a store, a little at a time; answers in how many milliseconds there is more to do, undefined when there is nothing. */
+  firmar(tiendaId: string): Promise<number | undefined>
+  /** Sends what is signed and asks after what was sent, the same way. Apart, so that a slow DGII keeps no signature from a ticket. */
+  llevar(tiendaId: string): Promise<number | undefined>
   detenida(tiendaId: string): Detenida
 }
 
@@ -96,25 +98,28 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     return Math.max(0, desde, faltan(ecf.id))
   }
 
-  async function vuelta(tiendaId: string): Promise<number | undefined> {
+  async function firmar(tiendaId: string): Promise<number | undefined> {
+    const remite = remiteDe(await leerEmision(store, tiendaId))
+    // What nobody can sign waits for somebody to hand in a certificate, which wakes it up.
+    if (typeof remite === 'string') return undefined
     const ops = await baseDeTienda(store, tiendaId, 'ops')
+    const { docs, proxima } = await pendientes(ops, 'porFirmar', POR_FIRMAR)
+    if (docs.length === 0) return proxima
+    await taller.firmarVarios(ops, remite, docs)
+    return 0
+  }
+
+  async function llevar(tiendaId: string): Promise<number | undefined> {
     const parada = faltan(tiendaId)
     if (parada > 0) return parada
-    const emision = await leerEmision(store, tiendaId)
-    const remite = remiteDe(emision)
-    const primera = await pendientes(ops, 'porFirmar', POR_FIRMAR)
-    let siguiente = primera.proxima
-    if (primera.docs.length > 0 && typeof remite !== 'string') {
-      await taller.firmarVarios(ops, remite, primera.docs)
-      siguiente = 0
-    }
+    const remite = remiteDe(await leerEmision(store, tiendaId))
+    detenidas.set(tiendaId, typeof remite === 'string' ? remite : '')
+    if (typeof remite === 'string') return undefined
+    const ops = await baseDeTienda(store, tiendaId, 'ops')
     const enCurso: { docs: Guardado[]; proxima: number | undefined }[] = []
     for (const estado of ['firmado', 'enviado', 'resumenEnviado', 'enProceso'] as const) enCurso.push(await pendientes(ops, estado))
     const docs = enCurso.flatMap((una) => una.docs)
-    const proximas = [siguiente, ...enCurso.map(({ proxima }) => proxima)].filter((una) => una !== undefined)
-    detenidas.set(tiendaId, typeof remite === 'string' ? remite : '')
-    // What nobody can sign waits for somebody to hand in a certificate, which wakes it up.
-    if (typeof remite === 'string') return undefined
+    const proximas = enCurso.map(({ proxima }) => proxima).filter((una) => una !== undefined)
     if (docs.length > 0) {
       const sesion = await abrir(tiendaId, remite)
       if (!sesion) return faltan(tiendaId)
@@ -182,7 +187,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
         limite(async () => {
           if (mudas >= SIN_RESPUESTA_MAXIMO || faltan(tiendaId) > 0) return
           try {
-            await llevar(ops, sesion, ecf)
+            await llevarUno(ops, sesion, ecf)
             mudas = 0
             esperas.delete(tiendaId)
           } catch (error) {
@@ -204,7 +209,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     if (actual) await tropezar(ops, actual, 'ecf.dgii-nego', error.message.slice(0, 300))
   }
 
-  async function llevar(ops: Db, sesion: Sesion, ecf: Guardado): Promise<void> {
+  async function llevarUno(ops: Db, sesion: Sesion, ecf: Guardado): Promise<void> {
     if (ecf.estado === 'firmado') return ecf.intento === null ? enviar(ops, sesion, ecf) : preguntar(ops, sesion, ecf)
     if (ecf.trackId === '') return preguntar(ops, sesion, ecf)
     const respuesta = await resultadoDe(sesion, ecf)
@@ -277,7 +282,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     }
   }
 
-  return { vuelta, detenida: (tiendaId) => detenidas.get(tiendaId) ?? '' }
+  return { firmar, llevar, detenida: (tiendaId) => detenidas.get(tiendaId) ?? '' }
 }
 
 /** For whom a store's key is sealed. */

@@ -8,8 +8,10 @@ import { crearDgii } from './dgii.ts'
 import { crearValidador } from './esquema.ts'
 import { anotarVendidas } from './trabajo.ts'
 
-/** Gathers what a burst of sales writes into one turn. */
+/** Gathers what a burst of sales writes into one turn of sending. */
 const ESPERA_MS = 500
+/** Somebody stands at the till with a drawer that opens: what is sold is signed at once. */
+const ESPERA_DE_FIRMA_MS = 20
 const REINTENTO_MS = 15_000
 
 const colas = new WeakMap<object, Cola>()
@@ -27,16 +29,23 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   const validar = crearValidador(config.raiz)
   const cola = crearCola({ store, ahora, emisor, ambiente, validar, llave: config.llaveEcf, proceso: randomUUID() })
   colas.set(store, cola)
-  const tiendas = new Map<string, Ritmo>()
+  const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo }>()
   const seguirTodas = async (): Promise<void> => {
     for (const { tiendaId, porAnotar } of await leerEmisiones(store)) {
       if (porAnotar === true) await anotarVendidas(store, tiendaId, ahora().toISOString())
-      const ritmo = tiendas.get(tiendaId) ?? new Ritmo(() => cola.vuelta(tiendaId), alFallar(tiendaId))
-      if (!tiendas.has(tiendaId)) {
-        tiendas.set(tiendaId, ritmo)
-        ritmo.alParar((await baseDeTienda(store, tiendaId, 'ops')).watch(() => ritmo.avisar(ESPERA_MS)))
+      const ritmos = tiendas.get(tiendaId) ?? {
+        firma: new Ritmo(() => cola.firmar(tiendaId), alFallar(tiendaId)),
+        envio: new Ritmo(() => cola.llevar(tiendaId), alFallar(tiendaId)),
       }
-      ritmo.avisar(0)
+      const { firma, envio } = ritmos
+      if (!tiendas.has(tiendaId)) {
+        tiendas.set(tiendaId, ritmos)
+        const ops = await baseDeTienda(store, tiendaId, 'ops')
+        firma.alParar(ops.watch(() => firma.avisar(ESPERA_DE_FIRMA_MS)))
+        envio.alParar(ops.watch(() => envio.avisar(ESPERA_MS)))
+      }
+      firma.avisar(0)
+      envio.avisar(0)
     }
   }
   const alFallar = (tiendaId: string) => (err: unknown) => app.log.error({ err, tiendaId }, 'e-CF: la cola se interrumpió')
@@ -48,7 +57,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   return async () => {
     dejar()
     await siguiendo
-    await Promise.all([...tiendas.values()].map((ritmo) => ritmo.parar()))
+    await Promise.all([...tiendas.values()].flatMap(({ firma, envio }) => [firma.parar(), envio.parar()]))
     colas.delete(store)
   }
 }

@@ -5,7 +5,7 @@ import { tiposEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
-import { sinEsquema, unaOficina, type Oficina } from '../../../tests/support/ecf/servidor.ts'
+import { sinEsquema, unaOficina, type Oficina, girar } from '../../../tests/support/ecf/servidor.ts'
 import { storeQueAvisa, storeQueMuere } from '../../../tests/support/server/orders.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
@@ -125,7 +125,7 @@ test('la cola de una tienda no espera a la de otra: muchas de una no atrasan a l
   const cola = o.cola()
   const antes = o.dgii.recibidos.length
   // A turn each.
-  await Promise.all([cola.vuelta(grande), cola.vuelta(chica)])
+  await Promise.all([girar(cola, grande), girar(cola, chica)])
   expect(o.dgii.recibidos.slice(antes).map(({ encf }) => encf)).toContain(suya.ncf)
   expect(o.dgii.recibidos.length - antes).toBeLessThanOrEqual(21)
 }, 30_000)

@@ -19,6 +19,7 @@ import { selloDe } from './cola.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
 import { paginaDelPeriodo } from './periodo.ts'
+import { rutasPublicasEcf } from './publico.ts'
 import { anotarVendidas } from './trabajo.ts'
 
 const RESUELTOS_MAXIMO = 50
@@ -27,6 +28,7 @@ const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 
 /** Certificates and queues. */
 export function rutasEcf(server: Server): void {
+  rutasPublicasEcf(server)
   ruta(server, comandosEcf.estadoEcf, { permiso: [Ecf, 'verCola'] }, async ({ tiendaId }) => ok(await estadoDe(server, tiendaId)))
 
   ruta(

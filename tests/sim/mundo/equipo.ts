@@ -192,6 +192,7 @@ export class Equipo {
     const azar = this.#azar
     const azarDeCofre = this.#azarDeCofre
     let ids = 0
+    let palabras = 0
     const siVive = <T>(hacer: () => T): Promise<T> => (pestana.viva ? Promise.resolve().then(hacer) : nunca<T>())
     return {
       ahora: () => this.ahora(),
@@ -201,6 +202,8 @@ export class Equipo {
       programar: (ms, tarea) => tiempo.programar(ms, () => pestana.viva && tarea()),
       fetch: (url, init) => red.pedir(pestana, this.nombre, url, conGalleta(init, this.credencial.usuarioId)),
       sal: () => azar.hex(32),
+      // Of its own: a world goes as it went before there were pages of documents.
+      palabra: () => createHash('sha256').update(`${pestana.nombre} ${++palabras}`).digest('hex').slice(0, 32),
       sha256: (texto) => siVive(() => createHash('sha256').update(texto).digest('hex')),
       pbkdf2: (secreto, sal) =>
         siVive(() =>

@@ -124,7 +124,7 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
       }),
     apurar: async (cola, tiendaId, vueltas = VUELTAS_MAXIMAS) => {
       for (let i = 0; i < vueltas; i++) {
-        const espera = await cola.vuelta(tiendaId)
+        const espera = await girar(cola, tiendaId)
         if (espera === undefined) return
         reloj.ahora = new Date(reloj.ahora.getTime() + espera)
       }
@@ -148,6 +148,12 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
     },
   }
   return oficina
+}
+
+/** A turn of a store: what waits is signed, then carried; in how many milliseconds there is more to do, undefined when there is nothing. */
+export async function girar(cola: Cola, tiendaId: string): Promise<number | undefined> {
+  const esperas = [await cola.firmar(tiendaId), await cola.llevar(tiendaId)].filter((una) => una !== undefined)
+  return esperas.length === 0 ? undefined : Math.min(...esperas)
 }
 
 const camposDe = (tienda: Tienda) => Tienda.esquemaCampos.parse(tienda)

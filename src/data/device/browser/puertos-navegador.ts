@@ -14,6 +14,8 @@ const VERSION: string = import.meta.env?.['VITE_VERSION'] ?? 'desarrollo'
 /** In order of making, within this page. */
 export const uuid = (): string => v7()
 
+const alAzar = (): string => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+
 const programar: Puertos['programar'] = (ms, tarea) => {
   const id = setTimeout(tarea, ms)
   return () => clearTimeout(id)
@@ -26,7 +28,8 @@ export const puertosDelNavegador = (): Puertos => ({
   nuevoId: uuid,
   programar,
   fetch: (url, init) => fetch(url, init),
-  sal: () => enHex(crypto.getRandomValues(new Uint8Array(16)).buffer),
+  sal: alAzar,
+  palabra: alAzar,
   sha256,
   pbkdf2,
   llaves: llavesEn(

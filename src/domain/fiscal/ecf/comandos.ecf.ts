@@ -2,10 +2,28 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { dia, patronDeId, texto } from '#domain/core/entity.ts'
+import type { Bloque } from '#domain/core/impreso.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
 const nada = z.object({})
+
+const alineacion = z.enum(['izquierda', 'centro', 'derecha']).exactOptional()
+const letra = { fuerte: z.boolean().exactOptional(), tamano: z.enum(['normal', 'grande']).exactOptional() }
+/** A block of a printed paper (`core/impreso.ts`). */
+const bloqueImpreso: z.ZodType<Bloque> = z.discriminatedUnion('bloque', [
+  z.object({ bloque: z.literal('texto'), texto: z.string(), alinear: alineacion, ...letra }),
+  z.object({
+    bloque: z.literal('fila'),
+    celdas: z.array(
+      z.object({ texto: z.string(), alinear: alineacion, ancho: z.number().exactOptional(), entera: z.boolean().exactOptional() }),
+    ),
+    ...letra,
+  }),
+  z.object({ bloque: z.literal('raya') }),
+  z.object({ bloque: z.literal('espacio') }),
+  z.object({ bloque: z.literal('qr'), texto: z.string() }),
+])
 
 /** A .p12 weighs some five thousand bytes; with a long chain, twenty. */
 export const P12_BYTES_MAXIMOS = 64_000
@@ -87,6 +105,36 @@ export const comandosEcf = {
       ),
       sigue: z.string(),
     }),
+  ),
+  /** One document, for whoever has the word of its page. */
+  comprobantePublico: comando(
+    'GET',
+    '/api/publico/comprobante/:tiendaId/:ventaId/:palabra',
+    nada,
+    z.object({
+      tiendaNombre: z.string(),
+      rnc: z.string(),
+      ncf: z.string(),
+      nombreTipo: z.string(),
+      fecha: z.string(),
+      totalCentavos: z.int(),
+      /** '' while nobody noted it down to be signed. */
+      estado: z.enum(['', ...estadosEcf]),
+      mensajes: z.array(z.string()),
+      /** DGII's own page about it; '' until it is signed. */
+      timbre: z.string(),
+      /** Its printed representation. */
+      papel: z.object({ titulo: z.string(), bloques: z.array(bloqueImpreso) }),
+      /** Are the signed bytes there to be taken? */
+      firmado: z.boolean(),
+    }),
+  ),
+  /** Its signed XML, as it was sent, for the same. */
+  xmlPublico: comando(
+    'GET',
+    '/api/publico/comprobante/:tiendaId/:ventaId/:palabra/xml',
+    nada,
+    z.object({ nombre: z.string(), xml: z.string() }),
   ),
   /** Nothing more is signed; what DGII has goes on. */
   quitarCertificado: comando('POST', '/api/tiendas/:tiendaId/ecf/certificado/quitar', nada, estadoDeEcf),

@@ -46,6 +46,8 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
     'Revisa en la Oficina Virtual que su titular esté delegado para firmar por este RNC.',
   ),
 
+  'ecf.no-existe': m('Esta dirección no abre ningún comprobante.', 'Escanea otra vez el código del papel, o pide a la tienda otra copia.'),
+  'ecf.aun-sin-firmar': m('Este comprobante aún no está firmado.', 'Vuelve a abrir esta página más tarde.'),
   'ecf.no-rechazado': m('La DGII no tiene rechazado ese comprobante.', 'Mira otra vez cómo está.'),
   'ecf.numero-gastado': m('La DGII dio por usado el número de ese comprobante.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
 

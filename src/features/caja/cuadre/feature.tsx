@@ -12,7 +12,6 @@ export const cuadre = defineFeature({
       icon: IconCashRegister,
       menu: 'ventas',
       needs: [{ permisos: permisosDeCierreTurno }, 'leer'],
-      keywords: ['cierre', 'arqueo', 'reporte z', 'turno', 'faltante', 'sobrante', 'complemento'],
       load: () => import('./CuadreScreen.tsx'),
     }),
   ],

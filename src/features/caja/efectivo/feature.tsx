@@ -12,7 +12,6 @@ export const efectivo = defineFeature({
       icon: IconCurrencyDollar,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeFondo }, 'leer'],
-      keywords: ['fondos', 'caja chica', 'bóveda', 'arqueo', 'gasto', 'vale', 'depósito', 'custodio'],
       load: () => import('./EfectivoScreen.tsx'),
     }),
   ],

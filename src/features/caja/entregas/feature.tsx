@@ -12,7 +12,6 @@ export const entregas = defineFeature({
       icon: IconArrowsExchange,
       menu: 'ventas',
       needs: [{ permisos: permisosDeEntrega }, 'crear'],
-      keywords: ['efectivo', 'traspaso', 'bóveda', 'fondo', 'recaudo'],
       load: () => import('./EntregaScreen.tsx'),
     }),
     screen({
@@ -21,7 +20,6 @@ export const entregas = defineFeature({
       icon: IconArrowsExchange,
       menu: 'ventas',
       needs: [{ permisos: permisosDeRecepcion }, 'crear'],
-      keywords: ['efectivo', 'contar', 'aceptar', 'rechazar'],
       load: () => import('./RecibirScreen.tsx'),
     }),
   ],

@@ -12,7 +12,6 @@ export const caja = defineFeature({
       icon: IconCashRegister,
       menu: 'ventas',
       needs: [{ permisos: permisosDeVenta }, 'crear'],
-      keywords: ['vender', 'cobrar', 'carrito', 'pos', 'punto de venta', 'turno'],
       load: () => import('./CarritoScreen.tsx'),
     }),
   ],

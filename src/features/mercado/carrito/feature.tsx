@@ -10,7 +10,6 @@ export const compra = defineFeature({
       title: 'Mi carrito',
       icon: IconShoppingCart,
       access: 'todos',
-      keywords: ['pedir', 'comprar', 'pedido'],
       load: () => import('./CarritoScreen.tsx'),
     }),
   ],

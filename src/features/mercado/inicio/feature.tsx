@@ -11,7 +11,6 @@ export const inicio = defineFeature({
       icon: IconBuildingStore,
       menu: 'general',
       access: 'todos',
-      keywords: ['tiendas', 'buscar', 'mercado'],
       load: () => import('./InicioScreen.tsx'),
     }),
   ],

@@ -12,7 +12,6 @@ export const delivery = defineFeature({
       icon: IconMotorbike,
       menu: 'ventas',
       needs: [{ permisos: permisosDePedido }, 'recoger'],
-      keywords: ['entregas', 'mensajero', 'envío', 'ruta', 'liquidar', 'efectivo', 'despacho', 'PIN'],
       load: () => import('./EntregasScreen.tsx'),
     }),
   ],

@@ -10,7 +10,6 @@ export const misPedidos = defineFeature({
       title: 'Mis pedidos',
       icon: IconPackage,
       menu: 'general',
-      keywords: ['compras', 'órdenes', 'entrega', 'comprobante'],
       load: () => import('./MisPedidosScreen.tsx'),
     }),
     screen({ path: paths.miPedido.path, title: 'Mi pedido', icon: IconPackage, load: () => import('./MiPedidoScreen.tsx') }),

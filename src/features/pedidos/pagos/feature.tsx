@@ -17,7 +17,6 @@ export const pagos = defineFeature({
       icon: IconReceiptDollar,
       menu: 'contabilidad',
       needs: [pedido, 'aprobarPago'],
-      keywords: ['transferencias', 'comprobantes', 'depósitos', 'aprobar', 'rechazar', 'referencia'],
       load: () => import('./VerificarPagosScreen.tsx'),
     }),
     screen({
@@ -26,7 +25,6 @@ export const pagos = defineFeature({
       icon: IconBuildingBank,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeMetodoDePlataforma }, 'leer'],
-      keywords: ['cuentas', 'banco', 'transferencia', 'cobrar'],
       load: () => import('./MetodosPagosScreen.tsx'),
     }),
     screen({
@@ -35,7 +33,6 @@ export const pagos = defineFeature({
       icon: IconReceiptDollar,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
-      keywords: ['transferencias', 'comprobantes', 'aprobar', 'rechazar'],
       load: () => import('./VerificacionDePlataformaScreen.tsx'),
     }),
   ],
@@ -51,7 +48,6 @@ export const transferencias = defineFeature({
       icon: IconTransferIn,
       menu: 'ventas',
       needs: [transferencia, 'leer'],
-      keywords: ['banco', 'comprobantes', 'aprobar', 'sin dueño'],
       load: () => import('./VerificarTransferenciasScreen.tsx'),
     }),
     screen({
@@ -60,7 +56,6 @@ export const transferencias = defineFeature({
       icon: IconHistory,
       menu: 'ventas',
       needs: [transferencia, 'leer'],
-      keywords: ['banco', 'verificadas', 'revertir'],
       load: () => import('./HistoricoTransferenciasScreen.tsx'),
     }),
     screen({

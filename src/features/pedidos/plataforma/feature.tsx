@@ -12,7 +12,6 @@ export const ordenes = defineFeature({
       icon: IconListDetails,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
-      keywords: ['pedidos', 'atrasadas', 'cancelar', 'reasignar', 'intervenir'],
       load: () => import('./PedidosDePlataformaScreen.tsx'),
     }),
   ],

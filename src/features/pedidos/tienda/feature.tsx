@@ -13,7 +13,6 @@ export const pedidos = defineFeature({
       icon: IconPackages,
       menu: 'ventas',
       needs: [{ permisos: permisosDePedido }, 'leer'],
-      keywords: ['órdenes', 'aceptar', 'preparar', 'despachar', 'a domicilio', 'retiro'],
       load: () => import('./PedidosScreen.tsx'),
     }),
     screen({
@@ -22,7 +21,6 @@ export const pedidos = defineFeature({
       icon: IconFileInvoice,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeVenta }, 'crear'],
-      keywords: ['ncf', 'comprobante', 'facturar pedidos'],
       load: () => import('./facturar/PedidosPorFacturarScreen.tsx'),
     }),
   ],

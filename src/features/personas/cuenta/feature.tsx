@@ -10,7 +10,6 @@ export const cuenta = defineFeature({
       title: 'Entrar',
       icon: IconLogin2,
       access: 'anonimo',
-      keywords: ['sesión', 'pin', 'enrolar'],
       load: () => import('./EntrarScreen.tsx'),
     }),
     screen({

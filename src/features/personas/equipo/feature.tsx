@@ -12,7 +12,6 @@ export const equipo = defineFeature({
       icon: IconUsersGroup,
       menu: 'tienda',
       needs: [{ permisos: permisosDeEmpleado }, 'leer'],
-      keywords: ['equipo', 'personas', 'pin', 'rol', 'invitar', 'delivery', 'cajero'],
       load: () => import('./EmpleadosScreen.tsx'),
     }),
     screen({
@@ -20,7 +19,6 @@ export const equipo = defineFeature({
       title: 'Roles',
       icon: IconUsersGroup,
       needs: [{ permisos: permisosDeEmpleado }, 'leer'],
-      keywords: ['permisos', 'matriz', 'ver como'],
       load: () => import('./RolesScreen.tsx'),
     }),
   ],

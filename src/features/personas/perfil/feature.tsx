@@ -9,7 +9,6 @@ export const perfil = defineFeature({
       path: paths.perfil.path,
       title: 'Mi perfil',
       icon: IconUserCircle,
-      keywords: ['mis datos', 'direcciones', 'sesiones', 'contraseña', 'afiliado', 'cerrar cuenta', 'exportar', 'notificaciones'],
       load: () => import('./PerfilScreen.tsx'),
     }),
   ],

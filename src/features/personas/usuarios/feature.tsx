@@ -14,7 +14,6 @@ export const usuarios = defineFeature({
       icon: IconUsersGroup,
       menu: 'plataforma',
       needs: [permisos, 'leer'],
-      keywords: ['personas', 'cuentas', 'suspender', 'operadores', 'unir', 'suplantar'],
       load: () => import('./UsuariosScreen.tsx'),
     }),
     screen({
@@ -22,7 +21,6 @@ export const usuarios = defineFeature({
       title: 'Auditoría',
       icon: IconUsersGroup,
       needs: [permisos, 'auditar'],
-      keywords: ['quién hizo qué', 'cambios', 'historial'],
       load: () => import('./AuditoriaScreen.tsx'),
     }),
   ],

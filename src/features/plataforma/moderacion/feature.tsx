@@ -12,7 +12,6 @@ export const moderacion = defineFeature({
       icon: IconPackages,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeModeracion }, 'moderar'],
-      keywords: ['moderación', 'ocultar', 'duplicados', 'precios', 'palabras prohibidas'],
       load: () => import('./ProductosDePlataformaScreen.tsx'),
     }),
   ],

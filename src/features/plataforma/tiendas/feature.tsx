@@ -10,7 +10,6 @@ export const plataforma = defineFeature({
       title: 'Mis tiendas',
       icon: IconBuildingCommunity,
       menu: 'plataforma',
-      keywords: ['mercana', 'crear', 'invitación', 'operador'],
       load: () => import('./PlataformaScreen.tsx'),
     }),
     screen({
@@ -18,7 +17,6 @@ export const plataforma = defineFeature({
       title: 'Tasa del dólar',
       icon: IconCurrencyDollar,
       menu: 'plataforma',
-      keywords: ['dólares', 'cambio', 'usd', 'compra', 'venta'],
       load: () => import('./TasaDolarScreen.tsx'),
     }),
   ],

@@ -11,7 +11,6 @@ export const tablero = defineFeature({
       icon: IconLayoutDashboard,
       menu: 'general',
       access: 'todos',
-      keywords: ['inicio', 'resumen', 'hoy', 'dashboard'],
       load: () => import('./TableroScreen.tsx'),
       loadPublic: () => import('#features/mercado/vitrina/VitrinaScreen.tsx'),
     }),
