@@ -40,6 +40,7 @@ import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasPadron } from './fiscal/padron/rutas.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { iniciarAvisosDeEcf } from './avisos/ecf.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
@@ -169,6 +170,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarLimpieza,
   iniciarReparto,
   iniciarAvisos,
+  iniciarAvisosDeEcf,
   iniciarEcf,
 ]
 

@@ -1,8 +1,10 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Operador } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
+import type { RolDeTienda } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { componer, tieneRol } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'
@@ -17,9 +19,14 @@ type DeTienda = Pick<Tienda, 'tiendaId' | 'slug' | 'tiendaNombre'>
 export async function avisarDeTienda(
   server: Server,
   { tiendaId, slug, tiendaNombre }: DeTienda,
-  { clase, en, motivo = '' }: { clase: ClaseDeAvisoDeTienda; en: string; motivo?: string },
+  {
+    clase,
+    en,
+    motivo = '',
+    instante = en,
+  }: { clase: ClaseDeAvisoDeTienda; en: string; motivo?: string; /** What makes it one notice and not two. */ instante?: string },
 ): Promise<void> {
-  const aQuienes = clase === 'tienda_espera' ? await operadores(server) : await duenos(server, tiendaId)
+  const aQuienes = clase === 'tienda_espera' ? await operadores(server) : await gente(server, tiendaId, LEE[clase] ?? SOLO_DUENOS)
   for (const usuarioId of aQuienes) {
     const campos = {
       clase,
@@ -40,7 +47,7 @@ export async function avisarDeTienda(
       leidoEn: '' as const,
     }
     const sobre = { tiendaId: '', en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
-    await darA(server, usuarioId, [componer(Aviso, idAviso(tiendaId, `${clase} ${en}`, usuarioId), campos, sobre)])
+    await darA(server, usuarioId, [componer(Aviso, idAviso(tiendaId, `${clase} ${instante}`, usuarioId), campos, sobre)])
   }
 }
 
@@ -53,7 +60,16 @@ async function operadores({ store, config, identidad }: Server): Promise<Set<str
   ])
 }
 
-async function duenos({ store }: Server, tiendaId: string): Promise<Set<string>> {
+const SOLO_DUENOS: readonly RolDeTienda[] = ['propietario']
+/** Who is told beside the owners: those that can do something about it. */
+const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>>> = {
+  ecf_rechazado: permisosDeEcf.resolver,
+  ecf_plazo: permisosDeEcf.verCola,
+  ecf_certificado: permisosDeEcf.certificar,
+}
+
+async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {
   const docs = await leerTodos(baseDeTienda(store, tiendaId, 'equipo'), Empleado)
-  return new Set(docs.filter((uno) => uno.activo && uno.usuarioId !== '' && tieneRol(uno, 'propietario')).map(({ usuarioId }) => usuarioId))
+  const suyos = docs.filter((uno) => uno.activo && uno.usuarioId !== '' && roles.some((rol) => tieneRol(uno, rol)))
+  return new Set(suyos.map(({ usuarioId }) => usuarioId))
 }

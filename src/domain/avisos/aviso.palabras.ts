@@ -39,6 +39,9 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     tienda_rechazada: 'Mercana no aprobó lo que pediste',
     rnc_confirmado: 'Mercana confirmó el RNC de tu tienda',
     rnc_perdido: 'El RNC de tu tienda dejó de estar confirmado',
+    ecf_rechazado: 'La DGII rechazó un comprobante electrónico',
+    ecf_plazo: 'Hay comprobantes que la DGII no ha recibido',
+    ecf_certificado: 'El certificado con que firmas se vence',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -69,6 +72,9 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     tienda_falta: 'Complétalo y pídelo otra vez.',
     tienda_rechazada: 'Corrige lo que dice el motivo y pídelo otra vez.',
     rnc_perdido: 'Si es de tu negocio, pide que lo revisen con una foto del acta.',
+    ecf_rechazado: 'Corrígelo, o di con cuál se resolvió.',
+    ecf_plazo: 'Revisa por qué no salen, y avisa a tu contador si se pasó el plazo.',
+    ecf_certificado: 'Renuévalo con tu prestadora y sube el nuevo: sin uno vigente se vende, pero no se firma.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -115,6 +121,7 @@ export function rutaDeAviso({
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
   if (clase === 'tienda_espera') return '/mercana'
   const tienda = `/mercana/${encodeURIComponent(slug)}`
+  if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
   if (lector === 'mensajero') return `${tienda}/delivery?ver=mias&pedido=${pedido}`
   const deVerificar = clase === 'comprobante' || clase === 'segunda_firma'
@@ -150,7 +157,10 @@ export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detal
   mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
   verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
-  tienda: { nombre: 'Otros avisos de la tienda', detalle: 'Cancelaciones, entregas fallidas, tareas y lo que responde Mercana.' },
+  tienda: {
+    nombre: 'Otros avisos de la tienda',
+    detalle: 'Cancelaciones, entregas fallidas, tareas, lo que responde Mercana y lo que dice la DGII.',
+  },
   entregas: { nombre: 'Mis entregas', detalle: 'Lo que me asignan o me quitan.' },
 }
 

@@ -33,11 +33,14 @@ export const clasesDeAviso = [
   'tienda_rechazada',
   'rnc_confirmado',
   'rnc_perdido',
+  'ecf_rechazado',
+  'ecf_plazo',
+  'ecf_certificado',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, and what they answered. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, and its electronic documents. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -45,6 +48,9 @@ export const clasesDeTienda = [
   'tienda_rechazada',
   'rnc_confirmado',
   'rnc_perdido',
+  'ecf_rechazado',
+  'ecf_plazo',
+  'ecf_certificado',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

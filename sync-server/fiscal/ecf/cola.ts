@@ -38,6 +38,8 @@ export interface OpcionesCola {
   llave: string
   /** This process, among those that may be at the same work. */
   proceso: string
+  /** DGII said no to one of this store. */
+  alRechazar?: (tiendaId: string) => void
 }
 
 /** Why nothing of a store moves: its certificate, or that DGII does not answer it. */
@@ -77,7 +79,7 @@ const DESCONOCIDO_MAXIMO = 3
 const ESPERA_DE_NOTA_MS = 30_000
 
 /** The queue over a store of documents and something that takes them. It keeps no timer: `iniciar.ts` does. */
-export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso }: OpcionesCola): Cola {
+export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso, alRechazar }: OpcionesCola): Cola {
   const limite = pLimit(A_LA_VEZ)
   const esperas = new Map<string, { intentos: number; hasta: number }>()
   const detenidas = new Map<string, Detenida>()
@@ -279,6 +281,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     } else {
       esperas.delete(ecf.id)
       await mover(ops, ecf, { ...comun, ...dicho, resueltoEn: en })
+      if (dicho.estado === 'rechazado') alRechazar?.(ecf.tiendaId)
     }
   }
 

@@ -15,6 +15,13 @@ const ESPERA_DE_FIRMA_MS = 20
 const REINTENTO_MS = 15_000
 
 const colas = new WeakMap<object, Cola>()
+const oyentes = new WeakMap<object, (tiendaId: string) => void>()
+
+/** From now on this hears of each store to which DGII said no; answers how to stop. */
+export function oirRechazos({ store }: Pick<Server, 'store'>, alRechazar: (tiendaId: string) => void): () => void {
+  oyentes.set(store, alRechazar)
+  return () => void oyentes.delete(store)
+}
 
 /** The queue of this server; undefined when it sends nowhere. */
 export const colaDe = (server: Pick<Server, 'store'>): Cola | undefined => colas.get(server.store)
@@ -27,7 +34,16 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   const { ambiente, url, urlResumenes } = config.ecf
   const emisor = crearDgii({ url, urlResumenes, ahora })
   const validar = crearValidador(config.raiz)
-  const cola = crearCola({ store, ahora, emisor, ambiente, validar, llave: config.llaveEcf, proceso: randomUUID() })
+  const cola = crearCola({
+    store,
+    ahora,
+    emisor,
+    ambiente,
+    validar,
+    llave: config.llaveEcf,
+    proceso: randomUUID(),
+    alRechazar: (tiendaId) => oyentes.get(store)?.(tiendaId),
+  })
   colas.set(store, cola)
   const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo }>()
   const seguirTodas = async (): Promise<void> => {

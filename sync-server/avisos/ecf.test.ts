@@ -1,0 +1,92 @@
+/** Notices about electronic documents: who is told, once, and of what. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { construir } from '#domain/core/construir.ts'
+import { DIA_MS, diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { baseDeTienda, baseDeUsuario } from '../core/bases.ts'
+import { leerLegibles } from '../core/documentos.ts'
+import { leerEmision } from '../fiscal/ecf/archivo.ts'
+import { unaMesa, type Mesa } from '../../tests/ataques/mesa.ts'
+import { unaAutoridad } from '../../tests/support/ecf/certificados.ts'
+import { unaDgii, type Dgii } from '../../tests/support/ecf/dgii.ts'
+import { bien } from '../../tests/support/server/sync.ts'
+import { avisarDeEcf } from './ecf.ts'
+
+const RNC = '131246796'
+let dgii: Dgii
+let m: Mesa
+let numero = 0
+
+beforeAll(async () => {
+  dgii = await unaDgii()
+  m = await unaMesa({ MERCANA_ECF: 'pruebas', MERCANA_ECF_URL: dgii.url })
+  const { p12, clave } = unaAutoridad().emitir({ hasta: new Date(m.p.reloj.ahora.getTime() + 20 * DIA_MS) })
+  const { tiendaId } = m.a.tienda
+  bien(await m.p.pedir('PUT', `/api/tiendas/${tiendaId}`, { calle: 'Av. Duarte', numeroCasa: '12', razonSocial: 'La Fe, SRL' }, m.a.duena))
+  bien(await m.p.pedir('POST', `/api/tiendas/${tiendaId}/ecf/certificado`, { p12, clave, delegado: true }, m.a.duena))
+}, 120_000)
+afterAll(async () => {
+  await m.p.cerrar()
+  await dgii.cerrar()
+})
+
+const dichosA = async (usuarioId: string): Promise<string[]> =>
+  (await leerLegibles(await baseDeUsuario(m.p.store, usuarioId), Aviso))
+    .filter(({ clase }) => clase.startsWith('ecf_'))
+    .map(({ clase, motivo }) => `${clase}: ${motivo}`)
+
+async function vender(): Promise<string> {
+  const ncf = `E32${String(++numero).padStart(10, '0')}`
+  dgii.dictar(ncf, { estado: 'Rechazado', mensajes: [{ codigo: '1', valor: 'La secuencia no está autorizada' }] })
+  const en = m.p.reloj.ahora.toISOString()
+  const { tiendaId } = m.a.tienda
+  const venta = construir(Venta, { ncf, rnc: RNC, fecha: diaFiscal(en) }, { id: `${RNC}-${ncf}`, tiendaId, seq: numero, en })
+  await (await baseDeTienda(m.p.store, tiendaId, 'ops')).create(venta)
+  await m.p.server.central.trabajos.ponerAlDia(tiendaId)
+  return ncf
+}
+
+it('lo que la DGII rechaza se avisa solo y una vez al día, a quien puede resolverlo y a nadie más; el certificado, a quien lo sube', async () => {
+  const [uno] = [await vender(), await vender()]
+  await expect.poll(() => dichosA(m.a.duena.usuarioId), { timeout: 10_000 }).toHaveLength(2)
+  const emision = await leerEmision(m.p.store, m.a.tienda.tiendaId)
+  if (!emision) throw new Error('the store does not sign')
+  await avisarDeEcf(m.p.server, emision)
+  await avisarDeEcf(m.p.server, emision)
+  const suyos = await dichosA(m.a.duena.usuarioId)
+  expect(suyos.filter((dicho) => dicho.startsWith('ecf_rechazado'))).toEqual([expect.stringContaining('La secuencia no está autorizada')])
+  expect(suyos.join()).toMatch(/E32000000000[12]: /)
+  expect(uno).toMatch(/^E32/)
+  expect(suyos.filter((dicho) => dicho.startsWith('ecf_certificado'))).toEqual([
+    expect.stringMatching(/^ecf_certificado: Vence el \d\d\/\d\d\/\d{4}$/),
+  ])
+  expect(await dichosA(m.a.gente.contador.persona.usuarioId)).toEqual([expect.stringMatching(/^ecf_rechazado/)])
+  for (const rol of ['cajero', 'supervisor', 'mensajero'] as const) expect(await dichosA(m.a.gente[rol].persona.usuarioId)).toEqual([])
+  expect(await dichosA(m.b.duena.usuarioId)).toEqual([])
+})
+
+it('lo que la DGII no ha recibido se avisa cuando queda poco, y otra vez cuando se pasa', async () => {
+  const { tiendaId } = m.a.tienda
+  const emitidoEn = m.p.reloj.ahora.toISOString()
+  const ops = await baseDeTienda(m.p.store, tiendaId, 'ops')
+  // Of another environment: the queue leaves it where it is.
+  await ops.create(
+    construir(
+      Ecf,
+      { ncf: 'E320000009999', ventaId: `${RNC}-E320000009999`, emitidoEn, estado: 'firmado', ambiente: 'produccion', firmadoEn: emitidoEn },
+      { id: `ecf:${RNC}-E320000009999`, tiendaId, en: emitidoEn },
+    ),
+  )
+  const plazos = async (horas: number) => {
+    m.p.reloj.ahora = new Date(Date.parse(emitidoEn) + horas * HORA_MS)
+    const emision = await leerEmision(m.p.store, tiendaId)
+    if (emision) await avisarDeEcf(m.p.server, emision)
+    return (await dichosA(m.a.duena.usuarioId)).filter((dicho) => dicho.startsWith('ecf_plazo'))
+  }
+  expect(await plazos(59)).toEqual([])
+  expect(await plazos(61)).toEqual([expect.stringContaining('menos de 12 horas')])
+  expect(await plazos(62)).toHaveLength(1)
+  expect((await plazos(73)).toSorted()).toEqual([expect.stringContaining('menos de 12'), expect.stringContaining('ya pasó')])
+})

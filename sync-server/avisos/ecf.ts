@@ -1,0 +1,86 @@
+/**
+ * Tells a store's people what its electronic documents need of them: one that DGII refused, at once and once a day; one that DGII has to have and has not;
+ * a certificate that ends. The screen of the queue says the same.
+ */
+import { diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { avisoDeCertificado, plazoDe, venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { baseDeTienda, idTienda } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { leerLegibles, leerUno } from '../core/documentos.ts'
+import { leerEmision, leerEmisiones, type Emision } from '../fiscal/ecf/archivo.ts'
+import { oirRechazos } from '../fiscal/ecf/iniciar.ts'
+import type { Db } from '../store/port.ts'
+import { avisarDeTienda } from './de-tienda.ts'
+
+/** Enough to tell a few of them. */
+const RECHAZADOS_MAXIMO = 20
+
+/** Tells what is due of a store now, each once; repeated, nobody is told twice. */
+export async function avisarDeEcf(server: Server, { tiendaId, certificado }: Pick<Emision, 'tiendaId' | 'certificado'>): Promise<void> {
+  const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+  const tienda = await leerUno(ops, Tienda, idTienda(tiendaId))
+  if (!tienda) return
+  const en = server.ahora().toISOString()
+  const hoy = diaFiscal(en)
+  const deHoy = (await leerLegibles(ops, Ecf, { clave: 'rechazado', orden: 'desc', limite: RECHAZADOS_MAXIMO })).filter(
+    ({ resueltoEn }) => resueltoEn !== '' && diaFiscal(resueltoEn) === hoy,
+  )
+  const [uno] = deHoy
+  if (uno) {
+    const motivo = `${uno.ncf}: ${uno.mensajes.map(({ texto }) => texto).join(' · ') || 'no dijo por qué'}`.slice(0, 300)
+    await avisarDeTienda(server, tienda, { clase: 'ecf_rechazado', en, motivo, instante: hoy })
+  }
+  const masViejo = await masViejoPorEnviar(ops)
+  const vence = masViejo && venceEnvio(masViejo.emitidoEn || masViejo.en, tienda.envioDiferido)
+  const plazo = vence ? plazoDe(vence, en) : 'bien'
+  if (masViejo && plazo !== 'bien') {
+    const motivo = `${masViejo.ncf}, el más viejo: ${plazo === 'pasado' ? 'su plazo ya pasó' : 'le quedan menos de 12 horas'}`
+    await avisarDeTienda(server, tienda, { clase: 'ecf_plazo', en, motivo, instante: `${plazo} ${hoy}` })
+  }
+  const dias = certificado ? avisoDeCertificado(certificado, en) : undefined
+  if (certificado && dias !== undefined) {
+    const motivo = dias === 0 ? 'Ya venció' : `Vence el ${diaFiscal(certificado.hasta).split('-').reverse().join('/')}`
+    await avisarDeTienda(server, tienda, { clase: 'ecf_certificado', en, motivo, instante: `${certificado.hasta} ${dias}` })
+  }
+}
+
+/** Of those that DGII does not have, the one noted down first. */
+async function masViejoPorEnviar(ops: Db): Promise<Ecf | undefined> {
+  const primeros = [
+    ...(await leerLegibles(ops, Ecf, { clave: 'porFirmar', limite: 1 })),
+    ...(await leerLegibles(ops, Ecf, { clave: 'firmado', limite: 1 })),
+  ]
+  return primeros.toSorted((a, b) => ((a.emitidoEn || a.en) < (b.emitidoEn || b.en) ? -1 : 1))[0]
+}
+
+/** Looks at every store that signs once an hour, and at one at once when DGII refuses it something; answers how to stop. */
+export function iniciarAvisosDeEcf(server: Server): () => Promise<void> {
+  const { app, store, config } = server
+  if (config.ecf === undefined) return () => Promise.resolve()
+  let cerrado = false
+  let enCurso = Promise.resolve()
+  const enFila = (hacer: () => Promise<void>): void => {
+    enCurso = enCurso
+      .then(() => (cerrado ? undefined : hacer()))
+      .catch((err: unknown) => app.log.error({ err }, 'avisos: de los comprobantes electrónicos no se pudo avisar'))
+  }
+  const deTodas = async (): Promise<void> => {
+    for (const emision of await leerEmisiones(store)) if (!cerrado) await avisarDeEcf(server, emision)
+  }
+  const dejar = oirRechazos(server, (tiendaId) =>
+    enFila(async () => {
+      const emision = await leerEmision(store, tiendaId)
+      if (emision) await avisarDeEcf(server, emision)
+    }),
+  )
+  enFila(deTodas)
+  const reloj = setInterval(() => enFila(deTodas), HORA_MS).unref()
+  return async () => {
+    cerrado = true
+    dejar()
+    clearInterval(reloj)
+    await enCurso
+  }
+}
