@@ -25,6 +25,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   'malas-entradas': ['catalogo', 'inventario', 'ventas', 'mercado'],
   suspendido: ['sync', 'plataforma'],
   'tienda-nueva': ['tienda'],
+  'ventas/facturar': ['ventas'],
 }
 
 const pisos = ['src/domain', 'src/data', 'src/features', 'sync-server']

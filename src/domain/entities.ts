@@ -14,6 +14,7 @@ import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
 import { Promesa } from './cobros/promesa.entity.ts'
+import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
@@ -75,6 +76,7 @@ export const entities = [
   EnlaceDeCuenta,
   PlanDePago,
   Promesa,
+  Cotizacion,
   Proveedor,
   Aclaracion,
   Tienda,

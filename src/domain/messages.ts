@@ -121,6 +121,8 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeEntregas,
 
   /* venta.rules.ts */
+  'cotizacion.sin-permiso': m('Tu rol no permite cotizar.', 'Pídeselo a quien vende.'),
+  'cotizacion.dias': m('Una cotización vale de {minimo} a {maximo} días.', 'Pon cuántos días vale.'),
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),
   'venta.tienda-sin-rnc': m('La tienda no tiene RNC y no puede emitir comprobantes.', 'El propietario lo pone en Configurar.'),
   'venta.tipo-es-nota': m('Una nota de crédito no se hace como venta.', 'Busca la venta y escoge Devolver.'),

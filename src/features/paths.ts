@@ -86,6 +86,7 @@ export const paths = {
   envios: ruta('/mercana/:nombre/envios'),
   enviosImportar: ruta('/mercana/:nombre/envios/importar'),
   verificarPagos: ruta('/mercana/:nombre/contabilidad/ventas/verificar_pagos'),
+  facturar: ruta('/mercana/:nombre/contabilidad/ventas/facturar'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),

@@ -337,6 +337,7 @@ export const filas: Readonly<Record<number, Fila>> = {
       ],
     ],
   },
+  188: { titulo: 'una cotización forjada: de quien no cotiza, que no suma, o que vale para siempre' },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },

@@ -22,6 +22,7 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   ],
   [paths.bancosImportar.path]: ['banco', 'excel', 'csv', 'ofx', 'popular', 'banreservas', 'bhd', 'santa cruz', 'scotiabank'],
   [paths.carrito.path]: ['vender', 'cobrar', 'carrito', 'pos', 'punto de venta', 'turno'],
+  [paths.facturar.path]: ['factura', 'cotización', 'presupuesto', 'proforma', 'oferta', 'emitir'],
   [paths.efectivo.path]: ['fondos', 'caja chica', 'bóveda', 'arqueo', 'gasto', 'vale', 'depósito', 'custodio'],
   [paths.entregaCaja.path]: ['efectivo', 'traspaso', 'bóveda', 'fondo', 'recaudo'],
   [paths.recibirCaja.path]: ['efectivo', 'contar', 'aceptar', 'rechazar'],

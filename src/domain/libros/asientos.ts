@@ -19,6 +19,7 @@ import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
@@ -102,6 +103,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(Complemento, 'Repite lo que asienta la venta, el cobro o el movimiento que nombra'),
   noMueve(CreditoCliente, 'Repite lo que asientan las ventas y los cobros que nombra'),
   noMueve(CreditoPrestado, 'Es cuánto puede fiar cada caja, no lo que fió'),
+  noMueve(Cotizacion, 'Ofrece a qué precio: mueve la venta que salga de ella'),
   noMueve(Promesa, 'Dice cuánto se dijo que se pagaría: lo mueve el cobro'),
   noMueve(PlanDePago, 'Dice cuándo se paga lo que ya se debe: lo mueven los cobros'),
   noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),

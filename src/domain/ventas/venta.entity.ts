@@ -121,6 +121,8 @@ export const Venta = defineEntity({
     /** Who allowed this sale on credit above its customer's limit, or with no line to ask; left out when nobody had to. */
     creditoAutorizado: autorizo.optional(),
     nota: texto(500),
+    /** The quote that it comes from; left out on all others. */
+    cotizacionId: ref().optional(),
     /** The word in the address of its public page (fiscal/ecf/consulta.ts); left out on paper types, and by versions that had no such page. */
     consulta: texto(32).optional(),
     /** What a credit note takes back; null on a sale. */

@@ -69,6 +69,8 @@ export const borradorVenta = z.object({
   nota: texto(500),
   /** Who gave a PIN for its credit: to this customer, up to so much. */
   creditoAutorizado: z.object({ por: ref(), clienteId: ref(), hastaCentavos: z.int().min(0) }).optional(),
+  /** The quote that it comes from. */
+  cotizacionId: ref().optional(),
 })
 export type BorradorVenta = z.infer<typeof borradorVenta>
 
@@ -305,7 +307,7 @@ export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision
 }
 
 /** Quantities, prices and discounts within bounds. */
-function revisarLineas(borrador: BorradorVenta): Result<true> {
+export function revisarLineas(borrador: BorradorVenta): Result<true> {
   if (borrador.lineas.length === 0) return fallo('venta.sin-lineas')
   if (borrador.lineas.length > 1000) return fallo('venta.demasiadas-lineas', { maximo: 1000 })
   for (const linea of borrador.lineas) {
@@ -368,6 +370,7 @@ export function armarVenta(borrador: BorradorVenta, contexto: ContextoVenta): Re
     autorizadoPor: lineas.map((linea) => linea.precioAutorizado ?? linea.descuentoAutorizado).find(Boolean)?.por ?? '',
     ...(creditoAutorizado && { creditoAutorizado: { por: creditoAutorizado.empleadoId, nombre: creditoAutorizado.nombre } }),
     nota: borrador.nota,
+    ...(borrador.cotizacionId && { cotizacionId: borrador.cotizacionId }),
     modifica: null,
   }
   const leido = Venta.esquemaCampos.safeParse(campos)

@@ -3,6 +3,8 @@ import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { defectoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { promesaImposible } from '#domain/cobros/promesa.rules.ts'
+import type { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
+import { defectoDeCotizacion } from '#domain/ventas/cotizacion.rules.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { reparo, type Reparo } from '../../core/hechos/texto.ts'
 
@@ -23,6 +25,12 @@ export function revisarImportes({ lineas, totales }: Venta): Reparo | undefined 
 export function revisarCobro(cobro: Cobro): Reparo | undefined {
   const defecto = defectoDeCobro(cobro)
   return defecto && reparo('esquema', `cobro: ${defecto}`).reparo
+}
+
+/** Why the quote waits for a person; undefined when a device of ours may have made it. */
+export function revisarCotizacion(cotizacion: Cotizacion): Reparo | undefined {
+  const defecto = defectoDeCotizacion(cotizacion)
+  return defecto === undefined ? undefined : reparo('esquema', `cotización: ${defecto}`).reparo
 }
 
 /** Why the promise waits for a person; undefined when a device of ours may have made it. */

@@ -1,4 +1,5 @@
-import { IconCashRegister } from '@tabler/icons-react'
+import { IconCashRegister, IconFileDollar } from '@tabler/icons-react'
+import { permisosDeCotizacion } from '#domain/ventas/cotizacion.permisos.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -13,6 +14,14 @@ export const caja = defineFeature({
       menu: 'ventas',
       needs: [{ permisos: permisosDeVenta }, 'crear'],
       load: () => import('./CarritoScreen.tsx'),
+    }),
+    screen({
+      path: paths.facturar.path,
+      title: 'Facturar',
+      icon: IconFileDollar,
+      menu: 'ventas',
+      needs: [{ permisos: permisosDeCotizacion }, 'leer'],
+      load: () => import('./facturar/FacturarScreen.tsx'),
     }),
   ],
 })

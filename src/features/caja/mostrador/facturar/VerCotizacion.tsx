@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconCashRegister, IconMail, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { llevarALaCaja } from '#data/ventas/cotizaciones.ts'
+import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import {
+  borradorDeCotizacion,
+  cotizacionImpresa,
+  cotizarOtraVez,
+  mensajeDeCotizacion,
+  numeroDeCotizacion,
+} from '#domain/ventas/cotizacion.rules.ts'
+import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
+import { formatMoney } from '#domain/core/money.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { Paper } from '#ui/show/Paper.tsx'
+import { SyncMark } from '#ui/show/SyncMark.tsx'
+import { PapelDeRecibo } from '#features/kit/cobro/PapelDeRecibo.tsx'
+import { WhatsappButton } from '#features/kit/LinkButton.tsx'
+import type { RenglonDeCotizacion } from './renglon.ts'
+import { BORRADOR_DE_COTIZACION } from './useBorradorDeCotizacion.ts'
+
+interface Props {
+  renglon: RenglonDeCotizacion
+  /** Where the till is. */
+  caja: string
+  onClose: () => void
+  /** Goes on to a new quote, which was begun. */
+  onOtra: () => void
+}
+
+/** One quote: its paper, the ways to hand it over, and what comes of it. */
+export function VerCotizacion({ renglon: { fila, estado, ncf }, caja, onClose, onOtra }: Props) {
+  const tienda = useTienda()
+  const config = useConfigTienda()
+  const catalogo = useCatalogo()
+  const navigate = useNavigate()
+  const puedeVender = usePuede(Venta, 'crear')
+  const puedeCotizar = usePuede(Cotizacion, 'crear')
+  const [proforma, setProforma] = useState(false)
+  const { doc } = fila
+  const cliente = useVivo(Cliente)?.find(({ doc: uno }) => uno.id === doc.cliente.clienteId)?.doc
+  const [facturar, llevando] = useLocked(async () => {
+    await llevarALaCaja(tienda, borradorDeCotizacion(doc))
+    await navigate(caja)
+  })
+  const repetir = () => {
+    const precioDe = (productoId: string) =>
+      catalogo.todos().find(({ id, activo, eliminado }) => id === productoId && activo && !eliminado)?.precioDiezmilesimas
+    tienda.borradores.guardarOtro(BORRADOR_DE_COTIZACION, { borrador: cotizarOtraVez(doc, precioDe) })
+    onOtra()
+  }
+  const clase = proforma ? 'proforma' : 'cotizacion'
+  const mensaje = mensajeDeCotizacion(doc, config?.tiendaNombre ?? '')
+  const asunto = `Cotización ${numeroDeCotizacion(doc)}`
+  const telefono = (cliente?.telefono ?? '').replaceAll(/\D/g, '')
+  const esCaja = tienda.dispositivo.clase === 'caja'
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`Cotización ${numeroDeCotizacion(doc)}`}>
+      <Stack>
+        <Group justify="space-between">
+          <Text size="lg" fw={650} className="numeros">
+            {formatMoney(doc.totales.total)}
+          </Text>
+          <SyncMark state={fila.estado} />
+        </Group>
+        {estado === 'facturada' && <Alert color="blue" title={`Ya se facturó con ${ncf}`} />}
+        {estado === 'vencida' && (
+          <Alert color="orange" title={`Venció el ${formatoFecha(doc.vence)}`}>
+            Haz otra con los precios de hoy.
+          </Alert>
+        )}
+        {estado === 'vigente' && puedeVender && (
+          <>
+            <Button
+              size="lg"
+              leftSection={<IconCashRegister size={20} aria-hidden />}
+              disabled={!esCaja}
+              loading={llevando}
+              onClick={facturar}
+            >
+              Facturar en la caja
+            </Button>
+            {!esCaja && (
+              <Text size="sm" c="dimmed">
+                Este equipo no es una caja. Ábrela en una: la cotización ya está allá, o llega cuando haya línea.
+              </Text>
+            )}
+          </>
+        )}
+        {estado !== 'facturada' && puedeCotizar && (
+          <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={repetir}>
+            Otra con los precios de hoy
+          </Button>
+        )}
+        <PapelDeRecibo papel={(de) => cotizacionImpresa(doc, de, clase)} />
+        <Group gap="xs">
+          <WhatsappButton
+            href={`https://wa.me/${telefono === '' ? '' : telefono.length === 10 ? `1${telefono}` : telefono}?text=${encodeURIComponent(mensaje)}`}
+          />
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+            href={`mailto:${cliente?.email ?? ''}?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(mensaje)}`}
+          >
+            Correo
+          </Button>
+          <Button variant="subtle" onClick={() => setProforma(!proforma)}>
+            {proforma ? 'Ver como cotización' : 'Ver como factura proforma'}
+          </Button>
+        </Group>
+        {config && <Paper impreso={cotizacionImpresa(doc, config, clase)} />}
+      </Stack>
+    </Drawer>
+  )
+}
