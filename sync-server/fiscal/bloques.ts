@@ -10,6 +10,7 @@ import type { Server } from '../core/contexto.ts'
 import { editarDecision, type ActoServidor } from '../core/decisiones.ts'
 import { confianzaDeEquipo } from '../core/hechos/confianza.ts'
 import { algunoEn, conCuarentena, ultimoUsadoDe, type NumerosPorTipo } from './numeros.ts'
+import { anotarAnuladas, loDiceElServidor } from './ecf/anulaciones.ts'
 
 /** Every number of a store that the server holds as used: what waits of each device is known by its notebook, since the facts themselves may weigh a megabyte each. */
 export async function numerosDeTienda({ store, central }: Pick<Server, 'store' | 'central'>, tiendaId: string): Promise<NumerosPorTipo> {
@@ -102,7 +103,11 @@ export async function anularNumeros(
     if (bloque.anulados.some((previo) => previo.desde <= hasta && desde <= previo.hasta)) return fallo('bloque.ya-anulados')
     const usados = await numerosDeTienda(server, acto.tiendaId)
     if (algunoEn(usados.get(bloque.tipoComprobante) ?? [], desde, hasta)) return fallo('bloque.numeros-usados')
-    return ok({ anulados: [...bloque.anulados, { desde, hasta, codigo608, en: acto.en, por: acto.autor }] })
+    const suya = await loDiceElServidor(server.store, acto.tiendaId, bloque)
+    const nuevos = { desde, hasta, codigo608, en: acto.en, por: acto.autor, ...(suya && { loDiceElServidor: suya }) }
+    return ok({ anulados: [...bloque.anulados, nuevos] })
   })
-  return anulado.ok ? ok({ id: bloqueId }) : anulado
+  if (!anulado.ok) return anulado
+  await anotarAnuladas(server.store, acto.tiendaId)
+  return ok({ id: bloqueId })
 }

@@ -17,6 +17,7 @@ import { abrirNcf } from './base.ts'
 import { numerosDeTienda, type Anulacion } from './bloques.ts'
 import { algunoEn } from './numeros.ts'
 import { reclamoDe, usarRnc } from './rnc.ts'
+import { anotarAnuladas, loDiceElServidor } from './ecf/anulaciones.ts'
 
 export type RangoNuevo = Pick<
   Campos<typeof RangoNCF>,
@@ -188,7 +189,10 @@ export async function anularLibres(
     if (rango.anulados.some(seCruza)) return fallo('bloque.ya-anulados')
     const usados = await numerosDeTienda(server, tiendaId)
     if (algunoEn(usados.get(rango.tipoComprobante) ?? [], desde, hasta)) return fallo('bloque.numeros-usados')
-    return ok({ anulados: [...rango.anulados, { desde, hasta, codigo608, en, por: autor }] })
+    const suya = await loDiceElServidor(server.store, tiendaId, rango)
+    return ok({ anulados: [...rango.anulados, { desde, hasta, codigo608, en, por: autor, ...(suya && { loDiceElServidor: suya }) }] })
   })
-  return anulado.ok ? ok({ id: rangoId }) : anulado
+  if (!anulado.ok) return anulado
+  await anotarAnuladas(server.store, acto.tiendaId)
+  return ok({ id: rangoId })
 }

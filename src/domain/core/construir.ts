@@ -12,6 +12,7 @@ const ids: Readonly<Record<string, string>> = {
   creditoCliente: 'credito:cliente:1:2026-11',
   bloqueNCF: 'bloque:131246796:E32:0000000001',
   ecf: 'ecf:131246796-E320000000001',
+  anulacionEcf: 'anulacionEcf:131246796-E320000000101',
 }
 
 /** An id that a document of this entity may have. */

@@ -4,7 +4,15 @@ import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeRangoNCF } from './ncf.permisos.ts'
 
 /** Numbers that will never be used, with the code under which form 608 declares them (docs/FISCAL.md#voided-numbers). */
-const anulacion = z.object({ desde: z.int(), hasta: z.int(), codigo608: texto(2), en: z.iso.datetime(), por: ref() })
+const anulacion = z.object({
+  desde: z.int(),
+  hasta: z.int(),
+  codigo608: texto(2),
+  en: z.iso.datetime(),
+  por: ref(),
+  /** Of electronic numbers of a store that signs here: the server tells DGII (`AnulacionEcf`). */
+  loDiceElServidor: z.boolean().optional(),
+})
 
 /** A range that DGII authorised to a store (docs/FISCAL.md#ranges). It is cut into blocks; it never overlaps another one. */
 export const RangoNCF = defineEntity({

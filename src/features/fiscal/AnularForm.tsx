@@ -44,8 +44,8 @@ export function AnularForm({ tipo, limite, propuesto, onAnular, onClose }: Props
       color="red"
     >
       <Text c="dimmed">
-        Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas; los de serie E los declaras tú en la Oficina
-        Virtual de la DGII (ANECF).
+        Solo los que ninguna factura usó. Los de serie B van al 608 con el código que escojas. Los de serie E se los dice el servidor a la
+        DGII (ANECF) si la tienda firma aquí; si no, los declaras tú en la Oficina Virtual.
       </Text>
       <Group grow>
         <NumberInput label="Desde" value={desde} onChange={(valor) => setDesde(numero(valor))} {...limites} />

@@ -22,6 +22,7 @@ import { SmallTable } from '../kit/SmallTable.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
 import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
 import { nombresDeAmbiente } from './ecf.ts'
+import { NumerosAnulados } from './NumerosAnulados.tsx'
 import { RechazoForm } from './RechazoForm.tsx'
 import { XmlDelPeriodo } from './XmlDelPeriodo.tsx'
 
@@ -49,6 +50,7 @@ export function Component() {
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
             <Cola estado={estado} />
             <PorResolver filas={estado.porResolver} onChange={recargar} />
+            <NumerosAnulados filas={estado.anulaciones} onChange={recargar} />
             {estado.desde !== '' && <XmlDelPeriodo />}
           </Stack>
         )}

@@ -5,13 +5,15 @@
  */
 import pLimit from 'p-limit'
 import { leer } from '#domain/core/entity.ts'
+import type { AnulacionEcf } from '#domain/fiscal/ecf/anulacion-ecf.entity.ts'
 import { Ecf, type EstadoEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { leerUno } from '../../core/documentos.ts'
-import type { Db, Store } from '../../store/port.ts'
+import type { Db, Store, Stored } from '../../store/port.ts'
 import { abrirArchivo, idXml, leerEmision, type Emision, type XmlFirmado } from './archivo.ts'
+import { anulacionesPendientes, llevarAnulacion } from './anulaciones.ts'
 import { abrirSello } from './certificado.ts'
 import {
   NegadoError,
@@ -75,6 +77,8 @@ const ESPERA_MAXIMA_MS = 10 * 60_000
 const SIN_RESPUESTA_MAXIMO = 3
 /** DGII says that it knows nothing of a name that it gave: so often before it is asked by number. */
 const DESCONOCIDO_MAXIMO = 3
+/** Nobody waits for a number that is never used. */
+const ESPERA_DE_ANULACION_MS = 60_000
 /** A note whose document DGII does not have yet. */
 const ESPERA_DE_NOTA_MS = 30_000
 
@@ -122,12 +126,16 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     for (const estado of ['firmado', 'enviado', 'resumenEnviado', 'enProceso'] as const) enCurso.push(await pendientes(ops, estado))
     const docs = enCurso.flatMap((una) => una.docs)
     const proximas = enCurso.map(({ proxima }) => proxima).filter((una) => una !== undefined)
-    if (docs.length > 0) {
+    const porAnular = await anulacionesPendientes(ops)
+    const anuladas = porAnular.filter(({ id }) => faltan(id) === 0)
+    if (docs.length > 0 || anuladas.length > 0) {
       const sesion = await abrir(tiendaId, remite)
       if (!sesion) return faltan(tiendaId)
       await llevarVarios(ops, tiendaId, sesion, docs)
+      await anularVarias(ops, { tiendaId, remite, sesion }, anuladas)
       proximas.push(faltan(tiendaId))
     }
+    proximas.push(...porAnular.map(({ id }) => faltan(id)).filter((ms) => ms > 0))
     return proximas.length === 0 ? undefined : Math.min(...proximas)
   }
 
@@ -202,6 +210,25 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
         }),
       ),
     )
+  }
+
+  /** One after another: they are few, and nobody waits for them. */
+  async function anularVarias(
+    ops: Db,
+    { tiendaId, remite, sesion }: { tiendaId: string; remite: Remite; sesion: Sesion },
+    anuladas: readonly Stored<AnulacionEcf>[],
+  ): Promise<void> {
+    for (const doc of anuladas) {
+      if (faltan(tiendaId) > 0) return
+      try {
+        await llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc)
+        esperas.delete(doc.id)
+      } catch (error) {
+        if (!(error instanceof SinRespuestaError || error instanceof NegadoError)) throw error
+        aplazar(doc.id, ESPERA_DE_ANULACION_MS)
+        if (error instanceof NegadoError && error.esDeQuienPide) detener(tiendaId, error)
+      }
+    }
   }
 
   /** 401 and 403 are about who asks, and hold for all of theirs; anything else is about this document. */

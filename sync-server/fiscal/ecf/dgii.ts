@@ -53,6 +53,8 @@ const resuelto = z.object({
   mensajes,
   mensaje: mensajes,
 })
+/** Its code is 1 of what it took and 2 of what it refused; anything else is no answer. */
+const anulado = z.object({ codigo: texto.nullish(), nombre: texto.nullish(), mensajes, mensaje: mensajes })
 const rastro = z.object({ trackId: z.string().min(1).max(80), estado: z.string() })
 const rastros = z.union([z.array(rastro), z.object({ detalles: z.array(rastro) }).transform(({ detalles }) => detalles)])
 
@@ -95,6 +97,19 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
         if (resumida) return respuestaDe({ rnc, ncf }, await con(`${urlResumenes}/recepcionfc/api/recepcion/ecf`, archivo))
         const { trackId } = entender(recibido, await con(`${url}/recepcion/api/facturaselectronicas`, archivo))
         return { estado: 'recibido', trackId }
+      },
+      anular: async ({ rnc }, xml) => {
+        const archivo = { xml, nombre: `${rnc}ANECF.xml` }
+        const {
+          codigo,
+          nombre,
+          mensajes: dichos,
+          mensaje,
+        } = entender(anulado, await con(`${url}/anulacionrangos/api/operaciones/anularrango`, archivo))
+        const palabra = PALABRAS[(nombre ?? '').trim().toLowerCase()]
+        const aceptada = codigo === '1' || palabra === 'aceptado'
+        if (!aceptada && codigo !== '2' && palabra !== 'rechazado') throw new SinRespuestaError(`unknown code: ${codigo ?? ''}`)
+        return { aceptada, mensajes: [...dichos, ...mensaje].map((uno) => uno.texto) }
       },
       resultado: async (de, trackId) =>
         respuestaDe(de, await con(`${url}/consultaresultado/api/consultas/estado?${new URLSearchParams({ trackId }).toString()}`)),

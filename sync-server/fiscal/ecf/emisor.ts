@@ -37,12 +37,20 @@ export interface Recibo {
   trackId: string
 }
 
+/** What it makes of numbers that it was told are void. */
+export interface RespuestaDeAnulacion {
+  aceptada: boolean
+  mensajes: string[]
+}
+
 /** Of one store, while its session lasts. */
 export interface Sesion {
   /** Hands it over. Throws `SinRespuestaError` when it cannot be known whether it arrived. */
   enviar(envio: Envio): Promise<Recibo | Respuesta>
   /** What came of something that it has. */
   resultado(envio: Pick<Envio, 'rnc' | 'ncf'>, trackId: string): Promise<Respuesta>
+  /** Tells of numbers that will never be used; what comes twice it says so of. */
+  anular(de: { rnc: string }, xml: string): Promise<RespuestaDeAnulacion>
   /** Does it have this document, and under which name? Not those `descartados`, which it refused before. */
   buscar(
     envio: Pick<Envio, 'rnc' | 'ncf' | 'codigoSeguridad' | 'resumida'> & { descartados: readonly string[] },

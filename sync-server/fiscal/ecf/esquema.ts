@@ -8,10 +8,10 @@ import { setImmediate as siguiente } from 'node:timers/promises'
 import { XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm'
 import type { TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 
-export type Esquema = TipoEcf | 'RFCE' | 'Semilla'
+export type Esquema = TipoEcf | 'RFCE' | 'ANECF' | 'Semilla'
 
 const archivoDe = (esquema: Esquema): string =>
-  esquema === 'Semilla' ? 'Semilla.xsd' : esquema === 'RFCE' ? 'RFCE-32.xsd' : `e-CF-${esquema.slice(1)}.xsd`
+  esquema === 'Semilla' || esquema === 'ANECF' ? `${esquema}.xsd` : esquema === 'RFCE' ? 'RFCE-32.xsd' : `e-CF-${esquema.slice(1)}.xsd`
 
 export type Validador = (esquema: Esquema, xmls: readonly string[]) => Promise<(string | undefined)[]>
 

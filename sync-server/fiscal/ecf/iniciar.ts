@@ -6,6 +6,7 @@ import { abrirArchivo, leerEmisiones } from './archivo.ts'
 import { crearCola, type Cola } from './cola.ts'
 import { crearDgii } from './dgii.ts'
 import { crearValidador } from './esquema.ts'
+import { anotarAnuladas } from './anulaciones.ts'
 import { anotarVendidas } from './trabajo.ts'
 
 /** Gathers what a burst of sales writes into one turn of sending. */
@@ -49,6 +50,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   const seguirTodas = async (): Promise<void> => {
     for (const { tiendaId, porAnotar } of await leerEmisiones(store)) {
       if (porAnotar === true) await anotarVendidas(store, tiendaId, ahora().toISOString())
+      if (!tiendas.has(tiendaId)) await anotarAnuladas(store, tiendaId)
       const ritmos = tiendas.get(tiendaId) ?? {
         firma: new Ritmo(() => cola.firmar(tiendaId), alFallar(tiendaId)),
         envio: new Ritmo(() => cola.llevar(tiendaId), alFallar(tiendaId)),

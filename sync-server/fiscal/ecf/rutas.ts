@@ -13,6 +13,7 @@ import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
 import type { Db, Store } from '../../store/port.ts'
 import { usoDelRnc } from '../rnc.ts'
+import { leerAnulaciones, resolverAnulacion } from './anulaciones.ts'
 import { guardarEmision, idEmision, leerEmision, type Emision } from './archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './cola.ts'
@@ -61,6 +62,16 @@ export function rutasEcf(server: Server): void {
     { permiso: [Ecf, 'resolver'], dinero: true },
     async ({ tiendaId, autor, en, parametro, cuerpo }) => {
       const hecho = await resolver(server, { tiendaId, ecfId: parametro('ecfId'), autor, en }, cuerpo.como)
+      return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
+    },
+  )
+
+  ruta(
+    server,
+    comandosEcf.resolverAnulacion,
+    { permiso: [Ecf, 'resolver'], dinero: true },
+    async ({ tiendaId, autor, en, parametro, cuerpo }) => {
+      const hecho = await resolverAnulacion(server.store, { tiendaId, autor, en }, parametro('anulacionId'), cuerpo.como)
       return hecho.ok ? ok(await estadoDe(server, tiendaId)) : hecho
     },
   )
@@ -238,6 +249,7 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
     detenida: emision?.certificado && emision.rnc !== tiendaRnc ? 'ecf.otro-rnc' : (colaDe(server)?.detenida(tiendaId) ?? ''),
     cola,
     vence: masViejo === '' ? '' : venceEnvio(masViejo, envioDiferido),
+    anulaciones: await leerAnulaciones(ops),
     porResolver: porResolver.toSorted((a, b) => (a.en < b.en ? 1 : -1)),
   }
 }

@@ -27,7 +27,7 @@ export type Maldad =
   | '400'
   | 'palabraRara'
 
-type Puerta = 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
+type Puerta = 'anular' | 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
 
 interface Recibido {
   trackId: string
@@ -45,6 +45,8 @@ export interface Dgii {
   url: string
   /** Everything that it took, each time that it was sent. */
   recibidos: Recibido[]
+  /** Numbers that it was told are void: the first and the last of each stretch, each time. */
+  anulados: string[]
   /** How often each door was knocked on. */
   llamadas: Map<Puerta, number>
   /** The next so many requests of a door go like this. */
@@ -76,6 +78,7 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
   const dgii: Dgii = {
     url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
     recibidos: [],
+    anulados: [],
     llamadas: new Map(),
     portarse: (puerta, maldad, veces = 1) =>
       void maldades.set(puerta, [...(maldades.get(puerta) ?? []), ...Array.from({ length: veces }, () => maldad)]),
@@ -148,6 +151,7 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
       if (maldad === 'trackIdAjeno') return ok({ trackId: dgii.recibidos.find(({ encf }) => encf !== uno.encf)?.trackId ?? randomUUID() })
       return ok({ trackId: uno.trackId, error: null, mensaje: null })
     }
+    if (puerta === 'anular') return ok(await anular(xml))
     if (puerta === 'trackids') {
       const suyos = dgii.recibidos.filter(({ rnc, encf }) => rnc === consulta.get('RncEmisor') && encf === consulta.get('ENCF'))
       return ok(suyos.map(({ trackId, estado }) => ({ trackId, estado, fechaRecepcion: '11/21/2026 2:33:32 PM' })))
@@ -160,6 +164,21 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
           recibido.codigoSeguridad === consulta.get('CodigoSeguridad'),
     )
     return ok(uno ? vista(uno, maldad) : { codigo: 0, estado: 'No encontrado', mensajes: [{ valor: '', codigo: 0 }] })
+  }
+
+  /** Refuses numbers that it has a document of; takes the same stretch as often as it comes. */
+  async function anular(xml: string): Promise<object> {
+    const [falla] = await validar('ANECF', [xml])
+    const revisada = await mirarFirma(xml)
+    const dato = (nombre: string) => new RegExp(`<${nombre}>([^<]*)<`).exec(xml)?.[1] ?? ''
+    const [rnc, desde, hasta] = [dato('RncEmisor'), dato('SecuenciaeNCFDesde'), dato('SecuenciaeNCFHasta')]
+    const usada = dgii.recibidos.some((uno) => uno.rnc === rnc && uno.encf >= desde && uno.encf <= hasta)
+    const no =
+      falla ??
+      (revisada?.vale === true ? usada && 'Las secuencias que está intentando anular han sido utilizadas' : 'La firma del XML no es válida')
+    if (no) return { rnc, codigo: '2', nombre: 'Rechazado', mensajes: [no] }
+    dgii.anulados.push(`${desde}-${hasta}`)
+    return { rnc, codigo: '1', nombre: 'Aceptado', mensajes: [] }
   }
 
   async function recibir(xml: string, resumen: boolean): Promise<Recibido | string> {
@@ -217,6 +236,7 @@ function puertaDe(ruta: string): Puerta | undefined {
     '/consultaresultado/api/consultas/estado': 'resultado',
     '/consultatrackids/api/trackids/consulta': 'trackids',
     '/consultaestado/api/consultas/estado': 'estado',
+    '/anulacionrangos/api/operaciones/anularrango': 'anular',
   }
   return puertas[ruta.toLowerCase().replace(/^\/(testecf|certecf|ecf)/, '')]
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { dia, patronDeId, texto } from '#domain/core/entity.ts'
 import type { Bloque } from '#domain/core/impreso.ts'
+import { AnulacionEcf } from './anulacion-ecf.entity.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
@@ -50,6 +51,8 @@ export const estadoDeEcf = z.object({
   cola: z.array(z.object({ estado: z.enum(estadosEcf), cuantos: z.int(), desde: z.string() })),
   /** Of the oldest that DGII does not have yet: by when it has to; '' when it has all. */
   vence: z.string(),
+  /** Numbers that DGII is told are void, newest first. */
+  anulaciones: z.array(AnulacionEcf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
   /** What waits for somebody, or was refused; newest first. */
   porResolver: z.array(Ecf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
 })
@@ -81,6 +84,13 @@ export const comandosEcf = {
   corregirEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/corregir', z.object({ comprador: compradorEcf.optional() }), estadoDeEcf),
   /** Says how a refused document was settled; it leaves the list of what waits for somebody. */
   resolverEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/resolver', z.object({ como: texto(300).min(1) }), estadoDeEcf),
+  /** Says how numbers that DGII would not take as void were settled. */
+  resolverAnulacion: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/anulaciones/:anulacionId/resolver',
+    z.object({ como: texto(300).min(1) }),
+    estadoDeEcf,
+  ),
   /** Signed documents of fiscal days, in order of their numbers; `sigue` is what the next page asks for, '' at the end. `xml` is '' of one not signed yet. */
   xmlDelPeriodo: comando(
     'GET',

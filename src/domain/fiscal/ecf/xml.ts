@@ -3,7 +3,8 @@
  * signed is compared byte by byte (docs/FISCAL.md#electronic-documents).
  */
 import { enSantoDomingo } from '#domain/core/fecha.ts'
-import type { DocumentoEcf, LineaEcf } from './documento.ts'
+import { formatoNcf } from '../ncf.rules.ts'
+import type { DocumentoEcf, LineaEcf, TipoEcf } from './documento.ts'
 
 /** An element with its text or its children; what holds nothing is not written. */
 type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
@@ -83,6 +84,61 @@ export function xmlRfce(doc: DocumentoEcf, codigoSeguridad: string): string {
       ],
     ])
   )
+}
+
+/** What tells DGII of numbers that will never be used (ANECF); to be signed. `en` is the instant that stands in it. */
+export function xmlAnecf({ rnc, tipoComprobante: tipo, desde, hasta }: TramoAnulado, en: string): string {
+  const cuantos = hasta - desde + 1
+  return (
+    CABEZA +
+    escribir([
+      'ANECF',
+      [
+        [
+          'Encabezado',
+          [
+            ['Version', VERSION],
+            ['RncEmisor', rnc],
+            ['CantidadeNCFAnulados', cuantos],
+            ['FechaHoraAnulacioneNCF', fechaHora(en)],
+          ],
+        ],
+        [
+          'DetalleAnulacion',
+          [
+            [
+              'Anulacion',
+              [
+                ['NoLinea', 1],
+                ['TipoeCF', tipo.slice(1)],
+                [
+                  'TablaRangoSecuenciasAnuladaseNCF',
+                  [
+                    [
+                      'Secuencias',
+                      [
+                        ['SecuenciaeNCFDesde', formatoNcf(tipo, desde)],
+                        ['SecuenciaeNCFHasta', formatoNcf(tipo, hasta)],
+                      ],
+                    ],
+                  ],
+                ],
+                ['CantidadeNCFAnulados', cuantos],
+              ],
+            ],
+          ],
+        ],
+      ],
+    ])
+  )
+}
+
+/** Numbers of one type, both ends included. */
+interface TramoAnulado {
+  rnc: string
+  tipoComprobante: TipoEcf
+  desde: number
+  hasta: number
 }
 
 /** 1 at once, 2 on credit, 3 for nothing. */
