@@ -325,6 +325,8 @@ test('de uno facturado lo que se devolvió a mano no sale otra vez de la gaveta:
   await telefono.goto(`${servidor.url}/mercana/mis_pedidos`)
   await expect(telefono.getByRole('region', { name: 'Anteriores' })).toContainText(pedido.numero)
   await expect(telefono.getByRole('region', { name: 'En curso' })).not.toContainText(pedido.numero)
+  await telefono.goto(`${servidor.url}/mercana/mis_pedidos/${encodeURIComponent(pedido.pedidoId)}`)
+  await expect(telefono.getByText(`NCF ${ncf}`)).toBeVisible()
   await expect(ficha.getByRole('button', { name: /^Devolver a mano/ })).toBeHidden()
 
   await cajera.goto(tienda.url('/carrito'))

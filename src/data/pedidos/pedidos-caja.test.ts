@@ -50,8 +50,15 @@ test('la factura de un pedido y el acto que la nombra se guardan juntos, y la ga
   const { ventas, actos, entradas } = await guardados()
   expect(ventas).toHaveLength(1)
   expect(actos).toMatchObject([
-    { accion: 'facturar', pedidoId: PEDIDO, previo: ['aceptar@1'], datos: { ventaId: ventas[0]?.id, ncf: 'E320000000001' } },
+    {
+      accion: 'facturar',
+      pedidoId: PEDIDO,
+      previo: ['aceptar@1'],
+      // The word of the invoice's page goes to whoever bought.
+      datos: { ventaId: ventas[0]?.id, ncf: 'E320000000001', consulta: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    },
   ])
+  expect(actos[0]?.datos['consulta']).toBe(ventas[0]?.consulta)
   expect([ventas[0]?.totales.total, ventas[0]?.pagos[0]?.metodo, entradas]).toEqual([estado.totalCentavos, 'pedido', []])
 })
 

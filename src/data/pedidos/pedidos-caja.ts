@@ -42,10 +42,11 @@ export const facturarPedido = (
   borrador: BorradorVenta,
 ): Promise<Result<Venta>> =>
   cobrar(tienda, borrador, {
-    async conVenta({ id: ventaId, ncf }) {
+    async conVenta({ id: ventaId, ncf, consulta }) {
       const actos = await tienda.repo.buscar(EventoPedido, { padre: pedidoId })
       const hecha = actos.some(({ doc, estado }) => doc.accion === 'facturar' && estado !== 'cuarentena' && !previo.includes(doc.id))
       if (hecha) return fallo('pedido.ya-facturado')
-      return ok<HechoNuevo[]>([{ entity: EventoPedido, campos: { pedidoId, accion: 'facturar', previo, datos: { ventaId, ncf } } }])
+      const datos = { ventaId, ncf, ...(consulta ? { consulta } : {}) }
+      return ok<HechoNuevo[]>([{ entity: EventoPedido, campos: { pedidoId, accion: 'facturar', previo, datos } }])
     },
   })

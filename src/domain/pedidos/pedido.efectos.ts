@@ -224,7 +224,7 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
     )
   },
   pagarReembolso: pagar,
-  facturar: ({ datos }) => ({ ventaId: datos.ventaId, ncf: datos.ncf }),
+  facturar: ({ datos }) => ({ ventaId: datos.ventaId, ncf: datos.ncf, consulta: datos.consulta }),
   anularFactura: motivoDe,
   acreditarFactura: acreditar,
   cerrar: nada,

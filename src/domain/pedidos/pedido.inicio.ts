@@ -33,6 +33,7 @@ export const estadoVacio: EstadoDePedido = {
   motivo: '',
   ventaId: '',
   ncf: '',
+  consulta: '',
   notas: [],
   plazo: { en: '', accion: '' },
   historia: [],

@@ -20,6 +20,7 @@ import { PedidoMensajes } from '../PedidoMensajes.tsx'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
 import { AvisosDelPedido } from './AvisosDelPedido.tsx'
 import { CancelarPedido } from './CancelarPedido.tsx'
+import { FacturaDelPedido } from './FacturaDelPedido.tsx'
 import { EntregaDelPedido } from './EntregaDelPedido.tsx'
 import classes from './MisPedidos.module.css'
 import { PagoDelPedido } from './PagoDelPedido.tsx'
@@ -86,6 +87,7 @@ function Detalle({ visto, actuar }: { visto: MiPedidoVisto; actuar: ActuarEnPedi
         <div className={classes['columna']}>
           <EntregaDelPedido visto={visto} actuar={actuar} />
           <PagoDelPedido visto={visto} actuar={actuar} />
+          <FacturaDelPedido tiendaId={contenido.tiendaId} estado={estado} />
           <Seccion titulo="Productos">
             <PedidoLineas
               contenido={contenido}
