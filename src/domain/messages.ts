@@ -121,6 +121,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeEntregas,
 
   /* venta.rules.ts */
+  'producto.aun-no-esta': m('El producto se creó y aún no está en la lista.', 'Búscalo por su nombre en un momento.'),
   'cotizacion.sin-permiso': m('Tu rol no permite cotizar.', 'Pídeselo a quien vende.'),
   'cotizacion.dias': m('Una cotización vale de {minimo} a {maximo} días.', 'Pon cuántos días vale.'),
   'venta.sin-permiso': m('Tu rol no permite vender.', 'Entra con el PIN de un cajero.'),

@@ -1,5 +1,5 @@
 /** What an order costs, worked out from what the server has: price, tax, delivery. What the customer brought only says what she saw. */
-import type { Compra, Cotizacion, CotizacionDeTienda, PedidoDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
+import type { Compra, CotizacionDeCompra, CotizacionDeTienda, PedidoDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { cambiosDeCampo } from '#domain/clientes/conocido.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -38,7 +38,7 @@ export interface Cotizado {
 }
 
 export interface Cotizados {
-  dicho: Cotizacion
+  dicho: CotizacionDeCompra
   partes: Cotizado[]
 }
 

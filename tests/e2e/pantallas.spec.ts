@@ -65,6 +65,13 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
 /** What says something else to who runs the platform. */
 const deOperador = /^\/mercana($|\/(usuarios|ordenes|metodos_pagos|productos|envios))/
 
+/** Opened with an address of nobody's: the page says so, and the browser tells of the answer. */
+const deNadie: ReadonlySet<string> = new Set([
+  '/invitacion/:codigo',
+  '/cuenta/:tiendaId/:palabra',
+  '/comprobante/:tiendaId/:ventaId/:palabra',
+])
+
 /** A folder to look at afterwards: `CAPTURAS=/tmp/vistas npm run e2e pantallas`. */
 const CAPTURAS = process.env['CAPTURAS']
 const miradas = CAPTURAS || TODO ? todas : vistas
@@ -300,7 +307,7 @@ async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
     }
   }
   // Signed out, the session is asked for and the answer is 401; and nobody made the invitation or the link. Nothing else may be red.
-  const esperada = path === '/invitacion/:codigo' || path === '/cuenta/:tiendaId/:palabra' ? /401|404/ : /401/
+  const esperada = deNadie.has(path) ? /401|404/ : /401/
   expect(dichas.filter((queja) => !esperada.test(queja))).toEqual([])
 }
 

@@ -10,7 +10,6 @@ import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
-import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -46,16 +45,12 @@ export const perecederos: ReadonlySet<string> = new Set([
   ActoCaja.tipo,
   Cobro.tipo,
   Promesa.tipo,
-  Cotizacion.tipo,
   Historico.tipo,
 ])
 
 /** Is it old enough to leave the device? Of an electronic document, which the server alone writes, its own date says so, and that nothing more is heard of it. */
 export const caduca = ({ tipo, clave, en, recibidoEn }: FilaGuardada, limite: string): boolean =>
-  tipo === Ecf.tipo
-    ? clavesAcabadas.has(clave) && en < limite
-    : // A quote stays a month longer than it holds.
-      perecederos.has(tipo) && recibidoEn !== '' && recibidoEn < limite && (tipo !== Cotizacion.tipo || clave < limite)
+  tipo === Ecf.tipo ? clavesAcabadas.has(clave) && en < limite : perecederos.has(tipo) && recibidoEn !== '' && recibidoEn < limite
 
 export interface ContextoPull {
   bases: Partial<Record<Base, AlmacenFilas>>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { construir, INSTANTE } from '#domain/core/construir.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { esperarFirma, type Lugar } from './firma-a-tiempo.ts'
+import { esperarFirma, type CajaQueImprime } from './firma-a-tiempo.ts'
 
 const venta = construir(Venta, {})
 const firmado = { firmadoEn: INSTANTE, codigoSeguridad: 'abc123', ambiente: 'pruebas', estado: 'firmado' } as const
@@ -34,7 +34,7 @@ function unaCaja({ firmaEn = Infinity, cortaEn = Infinity, firmaAqui = true, des
         },
       },
     },
-  } as unknown as Lugar
+  } as unknown as CajaQueImprime
   return { lugar, espero: () => ahora - inicio - desde }
 }
 

@@ -7,13 +7,16 @@ import type { TiendaLocal } from '#data/session/tienda-local.ts'
 const PLAZO_MS = 1500
 const CADA_MS = 50
 
-export type Lugar = Pick<TiendaLocal, 'repo' | 'sync' | 'interno'>
+export type CajaQueImprime = Pick<TiendaLocal, 'repo' | 'sync' | 'interno'>
 
 /**
  * Resolves when the server's signature of a sale is here, or when nobody at the till should wait any longer: at once on a paper type, with no line,
  * and in a store of which this device never saw a signed document.
  */
-export async function esperarFirma({ repo, sync, interno: { puertos } }: Lugar, { id, tipoComprobante, en }: Venta): Promise<void> {
+export async function esperarFirma(
+  { repo, sync, interno: { puertos } }: CajaQueImprime,
+  { id, tipoComprobante, en }: Venta,
+): Promise<void> {
   if (!esEcf(tipoComprobante)) return
   const hasta = Date.parse(en) + PLAZO_MS
   const firmada = async () => (await repo.buscar(Ecf, { padre: id, limite: 1 })).some(({ doc }) => doc.firmadoEn !== '')

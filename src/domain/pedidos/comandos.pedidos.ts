@@ -99,7 +99,7 @@ const cotizacion = z.object({
   tasaDolarDiezmilesimas: z.int(),
   en: z.string(),
 })
-export type Cotizacion = z.output<typeof cotizacion>
+export type CotizacionDeCompra = z.output<typeof cotizacion>
 
 const eventoNuevo = z.object({
   /** Made where the act happened: sent again, it is the same act. */

@@ -80,7 +80,7 @@ export const datosDeAccion = {
     archivo: archivo().nullable().default(null),
   }),
   /** `consulta`: the word of the invoice's own page, for whoever bought. */
-  facturar: z.object({ ventaId: ref().min(1), ncf: z.string().min(1).max(19), consulta: texto(32).default('') }),
+  facturar: z.object({ ventaId: ref().min(1), ncf: z.string().min(1).max(19), consulta: texto(32).optional() }),
   anularFactura: porque,
   /**
    * The credit note (`ventaId` is the note's), what it takes back, and what was given back in money with it. `parcial`: more of the invoice

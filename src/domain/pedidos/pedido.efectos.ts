@@ -224,7 +224,12 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
     )
   },
   pagarReembolso: pagar,
-  facturar: ({ datos }) => ({ ventaId: datos.ventaId, ncf: datos.ncf, consulta: datos.consulta }),
+  // One that is invoiced again names the page of its new invoice, or of none.
+  facturar: ({ estado, datos: { ventaId, ncf, consulta } }) => ({
+    ventaId,
+    ncf,
+    ...(consulta !== undefined || estado.consulta !== undefined ? { consulta: consulta ?? '' } : {}),
+  }),
   anularFactura: motivoDe,
   acreditarFactura: acreditar,
   cerrar: nada,

@@ -33,7 +33,6 @@ export const estadoVacio: EstadoDePedido = {
   motivo: '',
   ventaId: '',
   ncf: '',
-  consulta: '',
   notas: [],
   plazo: { en: '', accion: '' },
   historia: [],

@@ -284,8 +284,8 @@ export const estadoDePedido = z.object({
   motivo: texto(300),
   ventaId: ref(),
   ncf: texto(19),
-  /** The word of the invoice's own page (fiscal/ecf/consulta.ts); '' where it has none. */
-  consulta: texto(32).default(''),
+  /** The word of the invoice's own page (fiscal/ecf/consulta.ts); left out where it has none. */
+  consulta: texto(32).optional(),
   /** Credit notes of its invoice: what each takes back of what is owed, and how much of that was given back in money. */
   notas: z.array(z.object({ id: ref(), ncf: texto(19), centavos: centavosPositivos(), devueltoCentavos: centavosPositivos() })).default([]),
   /** The next act of the clock; '' when none waits. */

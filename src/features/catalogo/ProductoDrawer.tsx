@@ -15,7 +15,7 @@ import { FotoProducto } from './FotoProducto.tsx'
 import { Variantes } from './Variantes.tsx'
 
 /** What the drawer shows: one product, or a new one that may begin with a barcode or as the copy of another. */
-export type Abierto = { productoId: string } | { nuevo: { codigo: string; copiaDe: string; deVariante: boolean } }
+export type Abierto = { productoId: string } | { nuevo: { copiaDe: string; deVariante: boolean } }
 
 interface Props {
   abierto: Abierto
@@ -42,15 +42,15 @@ export function ProductoDrawer({ abierto, categorias, onOpen, onClose }: Props) 
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const productoId = 'productoId' in abierto ? abierto.productoId : undefined
-  const { codigo = '', copiaDe: copiado = '', deVariante = false } = 'nuevo' in abierto ? abierto.nuevo : {}
+  const { copiaDe: copiado = '', deVariante = false } = 'nuevo' in abierto ? abierto.nuevo : {}
   const producto = productoId === undefined ? undefined : catalogo.porId(productoId)
   const modelo = copiado === '' ? undefined : catalogo.porId(copiado)
   const form = useEntityForm(fichaDeProducto, {
     stored: producto,
-    initial: modelo ? copiaDe(modelo, deVariante) : { itbis: '18', codigoBarra: codigo },
+    initial: modelo ? copiaDe(modelo, deVariante) : { itbis: '18' },
     allowed: usePuede(Producto, productoId === undefined ? 'crear' : 'editar'),
     // What was typed for a blank product is not mixed with a copy, nor with one that was scanned.
-    draft: useEscrito(`ficha:producto:${productoId ?? ['nuevo', codigo, copiado, deVariante ? 'variante' : ''].filter(Boolean).join(':')}`),
+    draft: useEscrito(`ficha:producto:${productoId ?? ['nuevo', copiado, deVariante ? 'variante' : ''].filter(Boolean).join(':')}`),
     async save(todo, cambiado) {
       if (productoId !== undefined) return await repo.editar(Producto, productoId, cambiado)
       const creado = await repo.crear(Producto, todo)

@@ -96,9 +96,9 @@ export function Component() {
   )
 }
 
-const claves = ['producto', 'nuevo', 'codigo', 'copia', 'variante'] as const
+const claves = ['producto', 'nuevo', 'copia', 'variante'] as const
 
-/** What the page's address says: `?producto=…`, `?nuevo=1&codigo=…`, `?nuevo=1&copia=…&variante=1`. */
+/** What the page's address says: `?producto=…`, `?nuevo=1`, `?nuevo=1&copia=…&variante=1`. */
 function useDireccion() {
   const [busqueda] = useSearchParams()
   const cambiarBusqueda = useChangeSearch()
@@ -110,7 +110,6 @@ function useDireccion() {
       : nuevo
         ? {
             nuevo: {
-              codigo: busqueda.get('codigo') ?? '',
               copiaDe: busqueda.get('copia') ?? '',
               deVariante: busqueda.get('variante') === '1',
             },

@@ -29,7 +29,7 @@ export function Component() {
   const { datos, error, recargar } = useConsulta(comandosEcf.comprobantePublico, donde, {}, { cadaMs: 30_000 })
   const ordenar = useOrden()
   const [bajarXml, bajando] = useLocked(async () => {
-    const dicho = await ordenar(comandosEcf.xmlPublico, donde, {})
+    const dicho = await ordenar(comandosEcf.xmlPublico, donde, {}, { bien: 'XML firmado bajado' })
     if (dicho.ok) download(dicho.value.nombre, new Blob([dicho.value.xml], { type: 'application/xml' }))
   })
   const [bajarPdf, haciendo] = useLocked(async () => {
@@ -51,6 +51,7 @@ export function Component() {
   const Icono = ICONOS[clase]
   return (
     <PageLayout
+      width="narrow"
       title={`${datos.nombreTipo} ${datos.ncf}`}
       description={`${datos.tiendaNombre} · RNC ${formatoIdentificacion(datos.rnc)} · ${formatoFecha(datos.fecha)} · ${formatMoney(datos.totalCentavos)}`}
     >

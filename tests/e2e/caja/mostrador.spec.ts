@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { leerProductos } from '#server/demo/productos.ts'
 import * as caja from '../../support/caja.ts'
 import { raiz } from '../../support/fuentes.ts'
-import { articulosDemo, ponerCaja, tiendaDemo } from '../../support/mostrador.ts'
+import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'
 import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
@@ -11,6 +11,7 @@ import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 test.describe.configure({ mode: 'serial' })
 
 let servidor: Servidor
+let tienda: Tienda
 let cajero: Page
 let dichas: string[]
 
@@ -19,7 +20,8 @@ test.beforeAll(async ({ browser }) => {
   servidor = await arrancarServidor()
   cajero = await unaPagina(browser)
   dichas = quejas(cajero)
-  await ponerCaja(cajero, await tiendaDemo(servidor), 'Caja del mostrador')
+  tienda = await tiendaDemo(servidor)
+  await ponerCaja(cajero, tienda, 'Caja del mostrador')
 })
 test.afterEach(() => retratar(test.info(), { cajero }))
 test.afterAll(async () => {
@@ -84,5 +86,35 @@ test('lo que se escribe como suena también se encuentra', async () => {
     await caja.buscador(cajero).fill(escrito)
     await expect(cajero.getByRole('option').first()).toContainText(espera)
   }
-  expect(dichas).toEqual([])
+})
+
+test('un código que nadie conoce lo crea ahí mismo quien puede, sin línea y sin perder la venta', async () => {
+  const nuevo = '7460000123452'
+  await caja.buscador(cajero).fill('')
+  await expect(caja.lineas(cajero)).toHaveCount(1)
+  await caja.leerCodigo(cajero, nuevo)
+  const aviso = cajero.getByRole('alert').filter({ hasText: nuevo })
+  await expect(aviso).toContainText('avisa para que lo registren')
+  await expect(aviso.getByRole('button', { name: 'Crear con este código' })).toBeHidden()
+  await cajero.keyboard.press('Control+B')
+  await caja.ponerPin(cajero, tienda.supervisora.nombre, tienda.supervisora.pin)
+  await expect(caja.buscador(cajero)).toBeVisible()
+  await cajero.context().setOffline(true)
+  await caja.leerCodigo(cajero, nuevo)
+  await cajero.getByRole('button', { name: 'Crear con este código' }).click()
+  const dialogo = cajero.getByRole('dialog', { name: `Producto nuevo con el código ${nuevo}` })
+  await dialogo.getByLabel('Nombre').fill('Dulce de coco')
+  await dialogo.getByLabel('Precio').fill('35')
+  await sinViolaciones(cajero)
+  await dialogo.getByRole('button', { name: 'Crear y agregar' }).click()
+  await expect(dialogo).toBeHidden()
+  await expect(caja.lineas(cajero)).toHaveCount(2)
+  await expect(caja.lineas(cajero).last()).toContainText('Dulce de coco')
+  await expect(cajero.getByRole('alert').filter({ hasText: nuevo })).toHaveCount(0)
+  // From now on it is read like any other.
+  await caja.leerCodigo(cajero, nuevo)
+  await expect(caja.lineas(cajero).last()).toContainText('2')
+  await cajero.context().setOffline(false)
+  // The browser tells of each request that found no line.
+  expect(dichas.filter((queja) => !queja.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

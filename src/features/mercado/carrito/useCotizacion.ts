@@ -6,7 +6,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { conNombres } from '#domain/mercado/carrito.cotizado.ts'
 import { compraDe, conTerminos, porTienda, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { conEnvio } from '#domain/mercado/carrito.terminos.ts'
-import { comandosPedidos, type Cotizacion } from '#domain/pedidos/comandos.pedidos.ts'
+import { comandosPedidos, type CotizacionDeCompra } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Fallo } from '#domain/core/result.ts'
 
 /** As many stores as one request holds. */
@@ -14,7 +14,7 @@ export const TIENDAS_POR_PEDIDO = 20
 
 export interface CotizacionVista {
   /** undefined until it came, and while what is in the cart is something else. */
-  cotizacion: Cotizacion | undefined
+  cotizacion: CotizacionDeCompra | undefined
   error: Fallo | undefined
   cargando: boolean
   recargar: () => void

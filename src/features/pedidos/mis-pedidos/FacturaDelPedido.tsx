@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The invoice of an order, once there is one, and what was taken back of it. */
-export function FacturaDelPedido({ tiendaId, estado: { fiscal, ventaId, ncf, consulta, notas } }: Props) {
+export function FacturaDelPedido({ tiendaId, estado: { fiscal, ventaId, ncf, consulta = '', notas } }: Props) {
   if (ncf === '' || fiscal === 'sin_facturar' || fiscal === 'anulado') return null
   return (
     <Seccion titulo="Factura">

@@ -1,16 +1,20 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconBarcodeOff, IconClockExclamation, IconDatabaseExclamation } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { usePermiso, usePuede, useSync, useTienda } from '#data/session/react.tsx'
+import { usePermiso, usePuede, useSync } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { avisoDePermiso } from '#domain/sync/permiso.rules.ts'
-import { paths } from '#features/paths.ts'
 import { formatBytes } from '#ui/format.ts'
 
+interface DeCodigo {
+  codigo: string
+  onSearch: () => void
+  onCreate: () => void
+  onClose: () => void
+}
+
 /** A code that no product has: it says so until somebody deals with it, and the sale goes on meanwhile. */
-export function CodigoDesconocido({ codigo, onSearch, onClose }: { codigo: string; onSearch: () => void; onClose: () => void }) {
-  const { slug } = useTienda()
+export function CodigoDesconocido({ codigo, onSearch, onCreate, onClose }: DeCodigo) {
   const puedeCrear = usePuede(Producto, 'crear')
   return (
     <Alert
@@ -22,14 +26,14 @@ export function CodigoDesconocido({ codigo, onSearch, onClose }: { codigo: strin
       onClose={onClose}
     >
       No se agregó nada y la venta sigue igual. Búscalo por nombre
-      {puedeCrear ? ', o regístralo en Productos con este código' : ' y avisa para que lo registren'}.
+      {puedeCrear ? ', o créalo aquí con este código' : ' y avisa para que lo registren'}.
       <Group gap="xs" mt="xs">
         <Button variant="default" onClick={onSearch}>
           Buscar por nombre
         </Button>
         {puedeCrear && (
-          <Button variant="default" component={Link} to={paths.productos.href({ nombre: slug }, { nuevo: '1', codigo })}>
-            Registrarlo
+          <Button variant="default" onClick={onCreate}>
+            Crear con este código
           </Button>
         )}
       </Group>

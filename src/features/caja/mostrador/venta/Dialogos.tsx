@@ -24,6 +24,7 @@ import { EditarLinea } from './EditarLinea.tsx'
 import { ElegirCliente } from './ElegirCliente.tsx'
 import { ElegirComprobante } from './ElegirComprobante.tsx'
 import { ElegirDuplicado } from './ElegirDuplicado.tsx'
+import { CrearProducto } from './CrearProducto.tsx'
 import { conPermiso } from './conPermiso.ts'
 import { cambiarLinea, ponerCliente } from '../mesa/mesa.ts'
 import { PedirPeso } from './PedirPeso.tsx'
@@ -96,6 +97,8 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
       }
       return <ElegirDuplicado codigo={dialogo.codigo} productos={dialogo.productos} onPick={elegir} onClose={onClose} />
     }
+    case 'crear':
+      return <CrearProducto codigo={dialogo.codigo} onReady={(producto) => onPick(producto, undefined)} onClose={onClose} />
     case 'autorizar':
       return <Autorizar key={JSON.stringify(dialogo.pedido.porque)} pedido={dialogo.pedido} onClose={onClose} />
     case 'descuento':

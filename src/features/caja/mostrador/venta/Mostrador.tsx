@@ -175,6 +175,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
         {desconocido !== '' && (
           <CodigoDesconocido
             codigo={desconocido}
+            onCreate={() => setDialogo({ abre: 'crear', codigo: desconocido })}
             onClose={() => setDesconocido('')}
             onSearch={() => (setDesconocido(''), buscador.current?.enfocar())}
           />

@@ -9,6 +9,7 @@ export type Dialogo =
   | { abre: 'linea'; indice: number; foco: CampoLinea }
   | { abre: 'peso'; producto: ProductoEnCaja }
   | { abre: 'duplicado'; codigo: string; productos: readonly ProductoEnCaja[]; cantidadMilesimas: number | undefined }
+  | { abre: 'crear'; codigo: string }
   | { abre: 'autorizar'; pedido: PedidoAutorizacion }
   | { abre: 'deuda'; clienteId: string }
   | { abre: 'devolver'; venta: Venta }

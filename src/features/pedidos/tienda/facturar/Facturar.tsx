@@ -37,13 +37,7 @@ export function Facturar({ pedidos, onClose }: Props) {
   const usados = numerosQueSeUsan(escogidos, numeros ?? {})
   const [facturar, facturando] = useLocked(async () => {
     for (const pedido of escogidos) {
-      const acto = prepararActoDeTienda(
-        pedido,
-        'facturar',
-        { ventaId: 'por-numerar', ncf: 'por-numerar', consulta: '' },
-        quien,
-        new Date().toISOString(),
-      )
+      const acto = prepararActoDeTienda(pedido, 'facturar', { ventaId: 'por-numerar', ncf: 'por-numerar' }, quien, new Date().toISOString())
       const venta = acto.ok ? await facturarPedido(tienda, acto.value, pedido.borrador) : acto
       setHechas((antes) => [...antes, venta.ok ? { pedido, venta: venta.value } : { pedido, error: venta.error }])
     }
