@@ -3,6 +3,7 @@
  * is in the customer's favour. The oldest first by due day and number, or those that were chosen. What two collectors settle twice with no
  * line is not refused: both count, and the second is in the customer's favour (`credito.rules.ts`).
  */
+import { numeroDePapel } from '#domain/core/impreso.ts'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { puede, type Campos, type Envelope } from '#domain/core/entity.ts'
 import { formatMoney, limites, porcentaje } from '#domain/core/money.ts'
@@ -18,11 +19,7 @@ export const signoDeCobro = ({ anula }: Pick<Cobro, 'anula'>): 1 | -1 => (anula 
  * The number on the receipt, `7F3A-00042`: the end of the device's id and the place in its order. Nobody counts it, so it cannot be used
  * twice: a second fact of that place waits in quarantine. It goes up and has gaps, since what the device sells takes places too.
  */
-export const numeroDeRecibo = ({ dispositivoId, seq }: Pick<Envelope, 'dispositivoId' | 'seq'>): string =>
-  `${dispositivoId
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .slice(-4)
-    .toUpperCase()}-${String(seq).padStart(5, '0')}`
+export const numeroDeRecibo = (hecho: Pick<Envelope, 'dispositivoId' | 'seq'>): string => numeroDePapel(hecho)
 
 /** What was handed over, centavos. */
 export const totalDeCobro = ({ pagos }: { pagos: readonly Pick<MedioDeCobro, 'centavos'>[] }): number =>

@@ -27,6 +27,16 @@ export interface Impreso {
   bloques: Bloque[]
 }
 
+/**
+ * What people call the paper of a fact by: the end of its device's name, and its place in that device's order, so that two devices never give one number
+ * with no line.
+ */
+export const numeroDePapel = ({ dispositivoId, seq }: { dispositivoId: string; seq: number }): string =>
+  `${dispositivoId
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(-4)
+    .toUpperCase()}-${String(seq).padStart(5, '0')}`
+
 /** What became of a paper: taken by the printer, perhaps out there, or surely not. */
 export type Destino = 'impreso' | 'dudoso' | 'fallido'
 

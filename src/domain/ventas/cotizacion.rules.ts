@@ -1,7 +1,7 @@
 /** Quotes: what may be offered, how one stands, how it becomes a sale, and its paper. */
 import { puede, type Campos, type Envelope } from '#domain/core/entity.ts'
 import { diasEntre, formatoFecha, formatoFechaHora, sumarDias } from '#domain/core/fecha.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domain/core/impreso.ts'
+import { espacio, filaBloque, numeroDePapel, raya, textoBloque, type Bloque, type Impreso } from '#domain/core/impreso.ts'
 import { formatMoney, formatPrice, formatQuantity } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { unidadEnPlural } from '#domain/core/unidades.ts'
@@ -83,12 +83,8 @@ export function cotizarOtraVez(
   return { lineas: deHoy, cliente, tipoComprobante, pagos: [], descuentoGlobal, nota }
 }
 
-/** What people call it by: of its device and place, as receipts are, so that two devices never give one number. */
-export const numeroDeCotizacion = ({ dispositivoId, seq }: Pick<Envelope, 'dispositivoId' | 'seq'>): string =>
-  `C-${dispositivoId
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .slice(-4)
-    .toUpperCase()}-${String(seq).padStart(5, '0')}`
+/** What people call it by, as a receipt is (`numeroDePapel`). */
+export const numeroDeCotizacion = (cotizacion: Pick<Envelope, 'dispositivoId' | 'seq'>): string => `C-${numeroDePapel(cotizacion)}`
 
 type Emisor = Pick<
   Tienda,

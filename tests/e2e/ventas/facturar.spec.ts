@@ -41,7 +41,6 @@ test('se cotiza, sobrevive a recargar, se imprime, y se cobra sin línea con sus
   await expect(cajero.getByRole('list', { name: 'Líneas' })).toContainText('3')
   await cajero.getByLabel('Nota').fill('Para el colegio')
   await sinViolaciones(cajero)
-  await cajero.screenshot({ path: '/tmp/facturar-1440.png' })
   await cajero.reload()
   await expect(cajero.getByRole('list', { name: 'Líneas' })).toContainText('3')
   await expect(cajero.getByLabel('Nota')).toHaveValue('Para el colegio')
@@ -51,10 +50,6 @@ test('se cotiza, sobrevive a recargar, se imprime, y se cobra sin línea con sus
   await vista.getByRole('button', { name: 'Ver como factura proforma' }).click()
   await expect(vista.getByRole('article')).toContainText('FACTURA PROFORMA')
   await sinViolaciones(cajero)
-  await cajero.screenshot({ path: '/tmp/cotizacion.png' })
-  await cajero.setViewportSize({ width: 390, height: 844 })
-  await cajero.screenshot({ path: '/tmp/cotizacion-390.png' })
-  await cajero.setViewportSize({ width: 1366, height: 844 })
 
   await cajero.context().setOffline(true)
   await vista.getByRole('button', { name: 'Facturar en la caja' }).click()

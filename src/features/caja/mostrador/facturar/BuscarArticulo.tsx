@@ -19,8 +19,10 @@ export function BuscarArticulo({ onPick }: { onPick: (producto: ProductoEnCaja, 
   const lista = useId()
   const { cantidadMilesimas = 1000, resto } = leerMultiplicador(texto)
   const buscado = useDeferredValue(resto.trim())
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the catalogue is one object; its version says that it changed
-  const hallados = useMemo(() => (buscado === '' ? [] : catalogo.buscar(buscado, LIMITE)), [catalogo, version, buscado])
+  const { hallados } = useMemo(
+    () => ({ version, hallados: buscado === '' ? [] : catalogo.buscar(buscado, LIMITE) }),
+    [catalogo, version, buscado],
+  )
   const elegir = (producto: ProductoEnCaja) => {
     onPick(producto, cantidadMilesimas)
     setTexto('')

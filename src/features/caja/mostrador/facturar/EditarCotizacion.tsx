@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { IconCashRegister, IconChevronLeft, IconDeviceFloppy, IconDiscount, IconUser } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
-import { cotizar, llevarALaCaja } from '#data/ventas/cotizaciones.ts'
+import { IconChevronLeft, IconDeviceFloppy, IconDiscount, IconUser } from '@tabler/icons-react'
+import { cotizar } from '#data/ventas/cotizaciones.ts'
 import { useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
@@ -14,7 +13,6 @@ import type { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { DIAS_DE_COTIZACION } from '#domain/ventas/cotizacion.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { montoLinea, totalesDe, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
-import { paths } from '#features/paths.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { CountField } from '#features/kit/inputs.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -29,6 +27,7 @@ import { LineaCarrito } from '../venta/LineaCarrito.tsx'
 import { BuscarArticulo } from './BuscarArticulo.tsx'
 import { Cuentas } from './Cuentas.tsx'
 import classes from './Facturar.module.css'
+import { FacturarEnCaja } from './FacturarEnCaja.tsx'
 import { useBorradorDeCotizacion } from './useBorradorDeCotizacion.ts'
 
 const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
@@ -44,7 +43,6 @@ type Abierto = 'cliente' | 'descuento' | number | undefined
 export function EditarCotizacion({ onBack, onSaved }: Props) {
   const tienda = useTienda()
   const config = useConfigTienda()
-  const navigate = useNavigate()
   const puedeVender = usePuede(Venta, 'crear')
   const hoy = useHoy()
   const tasas = useVivo(ItbisTasas)?.map(({ doc }) => doc)
@@ -53,17 +51,12 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
   const [elegida, elegir] = useState(-1)
   const [fallo, setFallo] = useState<Fallo>()
   const [guardar, guardando] = useLocked(async () => {
-    const hecha = await cotizar(tienda, borrador, dias ?? 0)
+    const hecha = await cotizar(tienda, borrador, dias)
     setFallo(hecha.ok ? undefined : hecha.error)
     if (!hecha.ok) return
     olvidar()
     toastSuccess('Cotización guardada')
     onSaved(hecha.value)
-  })
-  const [facturar, llevando] = useLocked(async () => {
-    await llevarALaCaja(tienda, borrador)
-    olvidar()
-    await navigate(paths.carrito.href({ nombre: tienda.slug }))
   })
   if (!leido || !config) return <Loading />
   const aplicar = (cambio: (antes: BorradorVenta) => BorradorVenta): undefined => {
@@ -75,7 +68,6 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
   const exonera = comprobantes[borrador.tipoComprobante].sinItbis && config.preciosIncluyenItbis
   const conItbis = exonera ? totalesDe({ ...borrador, tipoComprobante: 'E32' }, opciones).total : totales.total
   const vacia = borrador.lineas.length === 0
-  const esCaja = tienda.dispositivo.clase === 'caja'
   const { cliente, lineas } = borrador
   const linea = typeof abierto === 'number' ? lineas[abierto] : undefined
   return (
@@ -138,7 +130,7 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
               suffix=" días"
               min={DIAS_DE_COTIZACION.minimo}
               max={DIAS_DE_COTIZACION.maximo}
-              value={dias ?? DIAS_DE_COTIZACION.usual}
+              value={dias}
               onChange={ponerDias}
             />
           </Group>
@@ -177,24 +169,7 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
               Guardar cotización
             </Button>
           </Group>
-          {puedeVender && (
-            <>
-              <Button
-                size="lg"
-                leftSection={<IconCashRegister size={20} aria-hidden />}
-                disabled={vacia || !esCaja}
-                loading={llevando}
-                onClick={facturar}
-              >
-                Facturar en la caja
-              </Button>
-              {!esCaja && (
-                <Text size="sm" c="dimmed">
-                  Este equipo no es una caja: guarda la cotización y factúrala en una.
-                </Text>
-              )}
-            </>
-          )}
+          {puedeVender && <FacturarEnCaja borrador={borrador} onTaken={olvidar} />}
         </Stack>
       </SimpleGrid>
       {abierto === 'cliente' && (

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { Button, Text } from '@mantine/core'
 import { IconFileDollar, IconPlus } from '@tabler/icons-react'
-import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
+import { usePuede, useVivo } from '#data/session/react.tsx'
 import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { estadoDeCotizacion, numeroDeCotizacion, type EstadoDeCotizacion } from '#domain/ventas/cotizacion.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { paths } from '#features/paths.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
@@ -44,7 +43,6 @@ const filtros = [
 
 /** What was offered and has not been sold yet, and new offers: an invoice begins here when it is not sold over the counter. */
 export function Component() {
-  const { slug } = useTienda()
   const cotizaciones = useVivo(Cotizacion)
   const ventas = useVivo(Venta)
   const hoy = useHoy()
@@ -97,9 +95,7 @@ export function Component() {
       {abierta !== undefined && abierta !== 'nueva' && renglones && !vista && (
         <Text c="dimmed">Esa cotización no está en este equipo.</Text>
       )}
-      {vista && (
-        <VerCotizacion renglon={vista} caja={paths.carrito.href({ nombre: slug })} onClose={() => abrir()} onOtra={() => abrir('nueva')} />
-      )}
+      {vista && <VerCotizacion renglon={vista} onClose={() => abrir()} onOtra={() => abrir('nueva')} />}
     </PageLayout>
   )
 }

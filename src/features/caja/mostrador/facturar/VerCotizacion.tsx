@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconCashRegister, IconMail, IconRefresh } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
-import { llevarALaCaja } from '#data/ventas/cotizaciones.ts'
+import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import {
@@ -14,51 +12,46 @@ import {
 } from '#domain/ventas/cotizacion.rules.ts'
 import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import { useLocked } from '#ui/hooks/useLocked.ts'
 import { Paper } from '#ui/show/Paper.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { PapelDeRecibo } from '#features/kit/cobro/PapelDeRecibo.tsx'
 import { WhatsappButton } from '#features/kit/LinkButton.tsx'
+import { FacturarEnCaja } from './FacturarEnCaja.tsx'
 import type { RenglonDeCotizacion } from './renglon.ts'
 import { BORRADOR_DE_COTIZACION } from './useBorradorDeCotizacion.ts'
 
 interface Props {
   renglon: RenglonDeCotizacion
-  /** Where the till is. */
-  caja: string
   onClose: () => void
   /** Goes on to a new quote, which was begun. */
   onOtra: () => void
 }
 
 /** One quote: its paper, the ways to hand it over, and what comes of it. */
-export function VerCotizacion({ renglon: { fila, estado, ncf }, caja, onClose, onOtra }: Props) {
+export function VerCotizacion({ renglon: { fila, estado, ncf }, onClose, onOtra }: Props) {
   const tienda = useTienda()
   const config = useConfigTienda()
   const catalogo = useCatalogo()
-  const navigate = useNavigate()
   const puedeVender = usePuede(Venta, 'crear')
   const puedeCotizar = usePuede(Cotizacion, 'crear')
   const [proforma, setProforma] = useState(false)
   const { doc } = fila
   const cliente = useVivo(Cliente)?.find(({ doc: uno }) => uno.id === doc.cliente.clienteId)?.doc
-  const [facturar, llevando] = useLocked(async () => {
-    await llevarALaCaja(tienda, borradorDeCotizacion(doc))
-    await navigate(caja)
-  })
   const repetir = () => {
-    const precioDe = (productoId: string) =>
-      catalogo.todos().find(({ id, activo, eliminado }) => id === productoId && activo && !eliminado)?.precioDiezmilesimas
+    const precioDe = (productoId: string): number | undefined => {
+      const producto = catalogo.porId(productoId)
+      return producto?.activo && !producto.eliminado ? producto.precioDiezmilesimas : undefined
+    }
     tienda.borradores.guardarOtro(BORRADOR_DE_COTIZACION, { borrador: cotizarOtraVez(doc, precioDe) })
     onOtra()
   }
   const clase = proforma ? 'proforma' : 'cotizacion'
   const mensaje = mensajeDeCotizacion(doc, config?.tiendaNombre ?? '')
   const asunto = `Cotización ${numeroDeCotizacion(doc)}`
-  const telefono = (cliente?.telefono ?? '').replaceAll(/\D/g, '')
-  const esCaja = tienda.dispositivo.clase === 'caja'
+  const chat = enlaceWhatsapp(cliente?.telefono ?? '') ?? 'https://wa.me/'
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Cotización ${numeroDeCotizacion(doc)}`}>
       <Stack>
@@ -74,24 +67,7 @@ export function VerCotizacion({ renglon: { fila, estado, ncf }, caja, onClose, o
             Haz otra con los precios de hoy.
           </Alert>
         )}
-        {estado === 'vigente' && puedeVender && (
-          <>
-            <Button
-              size="lg"
-              leftSection={<IconCashRegister size={20} aria-hidden />}
-              disabled={!esCaja}
-              loading={llevando}
-              onClick={facturar}
-            >
-              Facturar en la caja
-            </Button>
-            {!esCaja && (
-              <Text size="sm" c="dimmed">
-                Este equipo no es una caja. Ábrela en una: la cotización ya está allá, o llega cuando haya línea.
-              </Text>
-            )}
-          </>
-        )}
+        {estado === 'vigente' && puedeVender && <FacturarEnCaja borrador={borradorDeCotizacion(doc)} />}
         {estado !== 'facturada' && puedeCotizar && (
           <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={repetir}>
             Otra con los precios de hoy
@@ -99,9 +75,7 @@ export function VerCotizacion({ renglon: { fila, estado, ncf }, caja, onClose, o
         )}
         <PapelDeRecibo papel={(de) => cotizacionImpresa(doc, de, clase)} />
         <Group gap="xs">
-          <WhatsappButton
-            href={`https://wa.me/${telefono === '' ? '' : telefono.length === 10 ? `1${telefono}` : telefono}?text=${encodeURIComponent(mensaje)}`}
-          />
+          <WhatsappButton href={`${chat}?text=${encodeURIComponent(mensaje)}`} />
           <Button
             component="a"
             variant="default"
