@@ -44,7 +44,8 @@ export default defineConfig({
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // A trace of every step costs a third of the run: CI keeps one of what failed the first time, by hand `--trace on` does.
+    trace: 'on-first-retry',
     launchOptions: { args: argumentosChromium, ...(executablePath ? { executablePath } : {}) },
   },
 })

@@ -118,3 +118,32 @@ test('un código que nadie conoce lo crea ahí mismo quien puede, sin línea y s
   // The browser tells of each request that found no line.
   expect(dichas.filter((queja) => !queja.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
+
+test('quien no espera a la pantalla no pierde teclas: Enter antes de que salga la lista, F9 apenas se cierra una ventana', async () => {
+  const antes = await caja.lineas(cajero).count()
+  await caja.buscador(cajero).fill('')
+  await caja.buscador(cajero).evaluate((campo: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(campo, 'papel higienico')
+    campo.dispatchEvent(new Event('input', { bubbles: true }))
+    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(caja.lineas(cajero)).toHaveCount(antes + 1)
+  await expect(caja.lineas(cajero).last()).toContainText('Papel higiénico')
+
+  await cajero.keyboard.press('F7')
+  await expect(cajero.getByRole('dialog')).toBeVisible()
+  const robadas = await cajero.evaluate(async () => {
+    const pulsar = (key: string) =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }))
+    const otraTarea = () => new Promise<void>((listo) => setTimeout(listo))
+    pulsar('Escape')
+    await otraTarea()
+    pulsar('F9')
+    let veces = 0
+    document.addEventListener('focusin', ({ target }) => (veces += Number(target instanceof Element && target.role === 'combobox')))
+    await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
+    return veces
+  })
+  await expect(cajero.getByRole('dialog', { name: 'Cobrar' }).getByLabel('Recibido')).toBeFocused()
+  expect(robadas).toBe(0)
+})

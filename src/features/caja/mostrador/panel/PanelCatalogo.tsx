@@ -39,7 +39,7 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
   const [columnas, setColumnas] = useState(1)
   const campo = useRef<HTMLInputElement>(null)
   const { cantidadMilesimas, resto } = leerMultiplicador(texto)
-  const { productos, categoria, categorias, favoritos, total } = useBusqueda(resto, elegida)
+  const { productos, primero, categoria, categorias, favoritos, total } = useBusqueda(resto, elegida)
   const buscando = resto.trim() !== ''
 
   const escribir = (nuevo: string) => {
@@ -62,9 +62,11 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
   }
   const aceptar = () => {
     const marcado = productos[activo]
-    if (marcado) elegir(marcado)
-    else if (buscando && onCodigo(resto.trim(), cantidadMilesimas)) escribir('')
-    else if (buscando && productos[0]) elegir(productos[0])
+    if (marcado) return elegir(marcado)
+    if (!buscando) return
+    if (onCodigo(resto.trim(), cantidadMilesimas)) return escribir('')
+    const hallado = primero()
+    if (hallado) elegir(hallado)
   }
   const mover = (filas: number, lados: number) => {
     const paso = filas * columnas + lados

@@ -12,6 +12,8 @@ export interface Categoria {
 
 export interface Busqueda {
   productos: readonly ProductoEnCaja[]
+  /** The first that fits what is written by now: the list is drawn a moment later, and Enter does not wait for it. */
+  primero: () => ProductoEnCaja | undefined
   /** The chosen one, or else favourites when there are any. */
   categoria: string
   categorias: readonly Categoria[]
@@ -34,7 +36,8 @@ export function useBusqueda(texto: string, elegida: string | undefined): Busqued
     if (categoria === CATALOGO_ENTERO) return indice.activos
     return indice.activos.filter((producto) => (categoria === FAVORITOS ? producto.favorito : producto.categoria === categoria))
   }, [catalogo, indice, buscado, categoria])
-  return { productos, categoria, categorias: indice.categorias, favoritos: indice.favoritos, total: indice.activos.length }
+  const primero = () => catalogo.buscar(texto.trim(), 1)[0]
+  return { productos, primero, categoria, categorias: indice.categorias, favoritos: indice.favoritos, total: indice.activos.length }
 }
 
 function indexar(catalogo: Catalogo): { activos: readonly ProductoEnCaja[]; categorias: Categoria[]; favoritos: number } {

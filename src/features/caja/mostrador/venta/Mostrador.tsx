@@ -53,20 +53,22 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   const aLaVista = dialogo?.abre === 'resultado' ? 'hecha' : dialogo?.abre === 'cobrar' ? 'cobrandose' : undefined
   useEffect(() => retener(aLaVista && { config, persona, turno }, aLaVista), [retener, aLaVista, config, persona, turno])
   useBusy('venta', lineas.length > 0 || dialogo !== undefined)
-  const onOpen = useEffectEvent(() => {
+  useEffect(() => {
+    // In braces: a newer Chromium answers with a promise, and an effect may answer with nothing but its undoing.
     window.scrollTo(0, 0)
-    if (!angosto) buscador.current?.enfocar()
-  })
-  useEffect(() => onOpen(), [])
+  }, [])
+  const libre = dialogo === undefined && !angosto
+  // Whoever opens the next dialog before this frame is drawn keeps its keys: F9 and Enter once went to the search box.
+  useEffect(() => {
+    const cuadro = libre ? requestAnimationFrame(() => buscador.current?.enfocar()) : 0
+    return () => cancelAnimationFrame(cuadro)
+  }, [libre])
   useVentaSinVer((venta) => {
     setUltimaVenta(venta.ncf)
     setDialogo({ abre: 'resultado', venta, recuperada: true })
   })
 
-  const cerrar = () => {
-    setDialogo(undefined)
-    if (!angosto) requestAnimationFrame(() => buscador.current?.enfocar())
-  }
+  const cerrar = () => setDialogo(undefined)
   const elegir = (producto: ProductoEnCaja, cantidadMilesimas = 1000) => {
     setDesconocido('')
     if (producto.sePesa) return setDialogo({ abre: 'peso', producto })
