@@ -19,6 +19,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   ecf: ['fiscal'],
   efectivo: ['caja', 'libros'],
   entregas: ['caja'],
+  'fiscal/declaraciones': ['libros'],
   'fiscal/padron': ['fiscal'],
   firma: ['confianza', 'personas'],
   libros: ['libros', 'contabilidad'],

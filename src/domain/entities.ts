@@ -15,6 +15,7 @@ import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
 import { Promesa } from './cobros/promesa.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
+import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
 import { AnulacionEcf } from './fiscal/ecf/anulacion-ecf.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
@@ -110,6 +111,7 @@ export const entities = [
   CierreDeBanco,
   Transferencia,
   CierreDeMes,
+  Declaracion,
   CatalogoContable,
   CostosEnvios,
   MetodoDePago,

@@ -90,6 +90,7 @@ export const paths = {
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
+  declaraciones: ruta('/mercana/:nombre/contabilidad/impuestos/declaraciones'),
   cxc: ruta('/mercana/:nombre/contabilidad/cxc'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),

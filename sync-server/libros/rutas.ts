@@ -11,6 +11,7 @@ import { ponerDecision } from '../core/decisiones.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
+import { rutasDeclaraciones } from './declaraciones/rutas.ts'
 import { rutaEfectivo } from './efectivo.ts'
 import { crearMayores } from './mayor.ts'
 import { cerrarMesDeLibro, mesesDeLibro, reabrirMesDeLibro } from './meses.ts'
@@ -25,6 +26,15 @@ export function rutasLibros(server: Server): void {
   const mayores = crearMayores({ store, epoch, puntos: puntosEnDisco(config.datos) })
   app.addHook('onClose', () => mayores.parar())
   rutaEfectivo(server, mayores)
+
+  // Each reads every document there is: one after another, whoever asks.
+  let probando: Promise<unknown> = Promise.resolve()
+  const enFila = <T>(hacer: () => Promise<T>): Promise<T> => {
+    const suya = probando.then(hacer, hacer)
+    probando = suya
+    return suya
+  }
+  rutasDeclaraciones(server, mayores, enFila)
 
   ruta(server, comandosLibros.libro, leer, async ({ tiendaId, cuerpo, en }) =>
     ok(estadosDelMayor(await mayores.alDia(tiendaId), cuerpo, en)),
@@ -56,13 +66,6 @@ export function rutasLibros(server: Server): void {
       reabrirMesDeLibro(server, mayores, { tiendaId, autor, en }, { id: parametro('cierreId'), motivo: cuerpo.motivo }),
   )
 
-  // Each reads every document there is: one after another, whoever asks.
-  let probando: Promise<unknown> = Promise.resolve()
-  const enFila = <T>(hacer: () => Promise<T>): Promise<T> => {
-    const suya = probando.then(hacer, hacer)
-    probando = suya
-    return suya
-  }
   const despacio = { limite: porQuien(10, '1 minute') }
   ruta(
     server,

@@ -338,6 +338,19 @@ export const filas: Readonly<Record<number, Fila>> = {
     ],
   },
   188: { titulo: 'una cotización forjada: de quien no cotiza, que no suma, o que vale para siempre' },
+  189: {
+    titulo: 'ver o presentar lo que una tienda declara, con un rol que no puede, de otra tienda o con otro archivo',
+    tambien: [
+      [
+        'sync-server/libros/declaraciones/declaraciones.test.ts',
+        'fila 189: lo ve y lo presenta quien lleva los libros de esa tienda, y nadie más',
+      ],
+      [
+        'sync-server/libros/declaraciones/declaraciones.test.ts',
+        'fila 189: se anota lo que se presentó: con otro archivo, antes de tiempo o dos veces no; después rectifica, y se quita con motivo',
+      ],
+    ],
+  },
   // What customers owe.
   190: { titulo: 'cobrar deudas o anular cobros con un rol que no puede' },
   191: { titulo: 'cobrar lo que se debe a otra tienda' },

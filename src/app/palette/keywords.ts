@@ -29,6 +29,7 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   [paths.cuadreCaja.path]: ['cierre', 'arqueo', 'reporte z', 'turno', 'faltante', 'sobrante', 'complemento'],
   [paths.ncf.path]: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
   [paths.ecf.path]: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados'],
+  [paths.declaraciones.path]: ['dgii', '607', '608', 'it-1', 'itbis', 'impuestos', 'declarar', 'formato de envío'],
   [paths.libros.path]: ['contabilidad', 'diario', 'mayor', 'balanza', 'balance', 'resultados', 'asientos', 'prueba'],
   [paths.inicio.path]: ['tiendas', 'buscar', 'mercado'],
   [paths.carritoMercana.path]: ['pedir', 'comprar', 'pedido'],

@@ -66,6 +66,47 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
   'prueba.bloque-fuera-de-rango': m('Un bloque se sale de su rango.', 'Congélalo y avisa al operador.'),
   'prueba.siguiente-atrasado': m('El próximo número por prestar ya está en un bloque.', 'No prestes más bloques y avisa al operador.'),
 
+  /* declaraciones: what to look at before a month is handed in */
+  'declaracion.sin-comprador': m(
+    'Le falta el RNC o la cédula de quien compró.',
+    'Emite una nota de crédito y factúralo otra vez con su RNC.',
+  ),
+  'declaracion.digito': m(
+    'El RNC o la cédula tiene un dígito equivocado.',
+    'Confírmalo con el cliente: si está mal, la DGII rechaza la línea.',
+  ),
+  'declaracion.formas': m('Lo pagado no suma el total del comprobante.', 'Revisa sus pagos con tu contador antes de presentar.'),
+  'declaracion.itbis-tarde': m(
+    'Nota de crédito con ITBIS de una venta de más de 30 días.',
+    'Ese ITBIS ya no se recupera: confírmalo con tu contador.',
+  ),
+  'declaracion.sin-original': m('El comprobante que esta nota modifica no está aquí.', 'Confirma su número y si era de consumo.'),
+  'declaracion.turno-abierto': m('Turnos del mes sin cerrar: {cuantos}.', 'Ciérralos: todavía pueden vender con esa fecha.'),
+  'declaracion.equipo-sin-sincronizar': m(
+    'Cajas que no han entregado todo lo del mes: {cuantos}.',
+    'Conéctalas a internet antes de presentar; lo que falte irá en una rectificativa.',
+  ),
+  'declaracion.cuarentena': m(
+    'Ventas apartadas que no se han resuelto: {cuantos}.',
+    'Resuélvelas en Sincronización: sus tickets se entregaron.',
+  ),
+  'declaracion.ecf-en-camino': m(
+    'Comprobantes electrónicos que la DGII no ha aceptado: {cuantos}.',
+    'Mira en Comprobantes electrónicos qué los detiene.',
+  ),
+  'declaracion.ecf-rechazado': m(
+    'Comprobantes electrónicos rechazados: {cuantos}.',
+    'Resuélvelos en Comprobantes electrónicos antes de presentar.',
+  ),
+  'declaracion.otro-rnc': m('Ventas del mes con otro RNC de la tienda: {cuantos}.', 'No van en este archivo: decláralas con ese RNC.'),
+  'declaracion.mes-en-curso': m('El mes no ha terminado.', 'Preséntalo desde el primer día del mes siguiente.'),
+  'declaracion.otro-dia': m('Ese día no puede ser el de la presentación.', 'Escribe uno después de terminar el mes y que no sea futuro.'),
+  'declaracion.cambio': m('El archivo cambió desde que lo bajaste.', 'Llegaron documentos del mes. Bájalo otra vez, preséntalo y anótalo.'),
+  'declaracion.ya-presentada': m('Ese mismo archivo ya está anotado como presentado.', 'No hay nada que anotar.'),
+  'declaracion.ya-retirada': m('Esa anotación ya se había quitado.', 'No hay nada más que hacer.'),
+  'declaracion.no-existe': m('Esa declaración no existe.', 'Recarga la página.'),
+  'declaracion.anulados': m('Se anularon más de {maximo} números en ese mes.', 'Un archivo no los lleva todos: habla con tu contador.'),
+
   /* ranges and blocks at the server */
   'ncf.sin-rango': m('No quedan números {tipo} autorizados para prestar.', 'Registra el rango nuevo de la DGII en Comprobantes.'),
   'rango.conflicto': m('Otra persona cambió ese rango al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),

@@ -15,6 +15,7 @@ import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
+import { Declaracion } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
@@ -118,6 +119,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(MetodoDePago, 'Sus montos son los límites de un método'),
   noMueve(MetodoDePlataforma, 'Sus montos son los límites de un método'),
   noMueve(MetodoPublico, 'Sus montos son los límites de un método'),
+  noMueve(Declaracion, 'Dice lo que la DGII recibió; el impuesto se debe desde cada venta'),
   noMueve(CierreDeMes, 'Repite lo que suman los documentos de su mes'),
   noMueve(CierreDeBanco, 'Repite lo que suman las líneas y las conciliaciones de su mes'),
   noMueve(Ecf, 'Es la venta como la recibe la DGII: su dinero lo asienta la venta'),

@@ -1,4 +1,5 @@
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2, IconReportMoney } from '@tabler/icons-react'
+import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -13,6 +14,14 @@ export const libros = defineFeature({
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeLibros }, 'leer'],
       load: () => import('./LibrosScreen.tsx'),
+    }),
+    screen({
+      path: paths.declaraciones.path,
+      title: 'Declaraciones',
+      icon: IconReportMoney,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeDeclaracion }, 'leer'],
+      load: () => import('./declaraciones/DeclaracionesScreen.tsx'),
     }),
   ],
 })

@@ -1,0 +1,135 @@
+/** What a store tells DGII of a month: its files, who may see and note them, and row 189 of the attack table. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diaFiscal, mesSiguiente } from '#domain/core/fecha.ts'
+import { unComercio, unMensajero, type Comercial } from '../../../tests/support/server/orders.ts'
+import { bien, Hechos, unaCaja } from '../../../tests/support/server/sync.ts'
+import { unServidor, type Prueba, type Quien } from '../../../tests/support/server/test-server.ts'
+
+let p: Prueba
+let comercio: Comercial
+let caja: Hechos
+let mes: string
+beforeAll(async () => {
+  p = await unServidor()
+  comercio = await unComercio(p)
+  caja = new Hechos(p, comercio.tienda, await unaCaja(p, comercio.duena, comercio.tienda))
+  mes = hoy().slice(0, 7)
+  // Of a day of this month, whatever today is.
+  bien(await caja.enviar(await caja.venta(grande())))
+  bien(await caja.enviar(await caja.venta({ fecha: hoy() })))
+  p.reloj.ahora = new Date(`${mesSiguiente(mes)}-10T15:00:00.000Z`)
+})
+afterAll(() => p.cerrar())
+
+const hoy = () => diaFiscal(p.reloj.ahora.toISOString())
+const base = (tiendaId = comercio.tienda.tiendaId) => `/api/tiendas/${tiendaId}/declaraciones`
+const grande = () => ({
+  fecha: hoy(),
+  cliente: { clienteId: 'cliente:1', nombre: 'Ana Núñez', identificacion: '00113918205', tipoIdentificacion: 'Cédula' as const },
+  lineas: [{ ...linea, precioDiezmilesimas: 3_000_000_000, montoCentavos: 30_000_000, itbis: 'E' as const }],
+  totales: {
+    gravado18: 0,
+    itbis18: 0,
+    gravado16: 0,
+    itbis16: 0,
+    gravado0: 0,
+    exento: 30_000_000,
+    descuento: 0,
+    itbis: 0,
+    total: 30_000_000,
+  },
+  pagos: [
+    {
+      metodo: 'tarjeta' as const,
+      moneda: 'DOP' as const,
+      recibidoCentavos: 30_000_000,
+      tasaDiezmilesimas: 10_000,
+      valorCentavos: 30_000_000,
+      referencia: '1',
+    },
+  ],
+})
+const linea = {
+  productoId: 'producto:1',
+  nombre: 'Nevera',
+  codigoBarra: '',
+  unidad: 'unidad',
+  cantidadMilesimas: 1000,
+  descuentoCentavos: 0,
+  descuentoMotivo: '',
+  nota: '',
+}
+const delMes = async (quien: Quien = comercio.duena) => bien(await p.pedir('GET', `${base()}?mes=${mes}`, undefined, quien))
+const presentar = (campos: Record<string, unknown> = {}, quien: Quien = comercio.duena) =>
+  p.pedir('POST', base(), { mes, formato: '607', huella: '', presentadaEl: hoy(), ...campos }, quien)
+const huella607 = (dicho: Record<string, unknown>): string =>
+  (dicho['archivos'] as { formato: string; huella: string }[]).find(({ formato }) => formato === '607')?.huella ?? ''
+
+test('el mes dice su archivo y su resumen, y el archivo es el mismo con su huella', async () => {
+  const dicho = await delMes()
+  expect(dicho).toMatchObject({
+    termino: true,
+    archivos: [
+      { formato: '607', lineas: 1, montoCentavos: 30_000_000, itbisCentavos: 0 },
+      { formato: '608', lineas: 0 },
+    ],
+    consumo: { cuantos: 1, montoCentavos: 8475, itbisCentavos: 1525 },
+    totales: { total: 30_010_000, itbis: 1525 },
+    vence: { archivos: `${mesSiguiente(mes)}-15`, it1: `${mesSiguiente(mes)}-20` },
+    presentadas: [],
+  })
+  const archivo = bien(await p.pedir('GET', `${base()}/archivo?mes=${mes}&formato=607`, undefined, comercio.duena))
+  expect(archivo['huella']).toBe(huella607(dicho))
+  expect(String(archivo['texto']).split('\r\n')[1]).toMatch(
+    /^00113918205\|2\|E32\d{10}\|\|01\|\d{8}\|\|300000\.00\|0\.00\|{8}\|\|300000\.00\|\|\|\|$/,
+  )
+  const soloPapel = bien(await p.pedir('GET', `${base()}?mes=${mes}&series=papel`, undefined, comercio.duena))
+  expect(soloPapel).toMatchObject({ archivos: [{ lineas: 0 }, { lineas: 0 }], consumo: { cuantos: 0 } })
+})
+
+test('fila 189: lo ve y lo presenta quien lleva los libros de esa tienda, y nadie más', async () => {
+  const otra = await unComercio(p)
+  const rol = async (rol: string) => (await unMensajero(p, comercio, { rol })).persona
+  const estados = async (quien: Quien) => [
+    (await p.pedir('GET', `${base()}?mes=${mes}`, undefined, quien)).estado,
+    (await p.pedir('GET', `${base()}/archivo?mes=${mes}&formato=608`, undefined, quien)).estado,
+    (await presentar({ huella: 'x' }, quien)).estado,
+  ]
+  expect(await estados(await rol('contador'))).toEqual([200, 200, 422])
+  for (const quien of ['cajero', 'supervisor', 'pedidos', 'mensajero', 'verificador'])
+    expect([quien, ...(await estados(await rol(quien)))]).toEqual([quien, 403, 403, 403])
+  expect(await estados(otra.duena)).toEqual([404, 404, 404])
+  expect(await estados(caja.de)).toEqual([401, 401, 401])
+  expect(await estados({})).toEqual([401, 401, 401])
+})
+
+test('fila 189: se anota lo que se presentó: con otro archivo, antes de tiempo o dos veces no; después rectifica, y se quita con motivo', async () => {
+  const code = async (campos: Record<string, unknown>) => (await presentar(campos)).cuerpo['code']
+  const huella = huella607(await delMes())
+  expect(await code({ huella: 'a'.repeat(64) })).toBe('declaracion.cambio')
+  expect(await code({ huella, presentadaEl: `${mes}-28` })).toBe('declaracion.otro-dia')
+  expect(await code({ huella, presentadaEl: '2999-01-01' })).toBe('declaracion.otro-dia')
+  expect(await code({ huella, mes: mesSiguiente(mes) })).toBe('declaracion.mes-en-curso')
+  const primera = bien(await presentar({ huella, acuse: '123-ABC' }))
+  expect(await code({ huella })).toBe('declaracion.ya-presentada')
+
+  // A till that was away brings one more of that month.
+  const tarde = await caja.venta({ ...grande(), fecha: `${mes}-27` }, { en: `${mes}-27T15:00:00.000Z` })
+  bien(await caja.enviar(tarde))
+  const dicho = await delMes()
+  expect(huella607(dicho)).not.toBe(huella)
+  const segunda = bien(await presentar({ huella: huella607(dicho) }))
+  const { presentadas } = (await delMes()) as { presentadas?: { id: string; rectifica: string; acuse: string }[] }
+  expect(presentadas).toMatchObject([
+    { id: segunda['id'], rectifica: primera['id'] },
+    { id: primera['id'], rectifica: '', acuse: '123-ABC' },
+  ])
+  const guardado = bien(await p.pedir('GET', `${base()}/${String(primera['id'])}/archivo`, undefined, comercio.duena))
+  expect(guardado).toMatchObject({ huella })
+  expect(String(guardado['texto']).split('\r\n')).toHaveLength(3)
+
+  const retirar = () => p.pedir('POST', `${base()}/${String(segunda['id'])}/retirar`, { motivo: 'Era de otro mes' }, comercio.duena)
+  bien(await retirar())
+  expect((await retirar()).cuerpo['code']).toBe('declaracion.ya-retirada')
+  expect((await p.pedir('GET', `${base()}/declaracion:nada/archivo`, undefined, comercio.duena)).estado).toBe(404)
+})

@@ -1,0 +1,170 @@
+/** A month of a store as DGII is told of it, added up from its documents each time that somebody asks. */
+import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
+import { ANULADOS_MAXIMO, filas608 } from '#domain/fiscal/declaraciones/anulados-608.ts'
+import type { DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
+import { nombreDgii, sumarVentas, textoDgii, type VentasDelMes } from '#domain/fiscal/declaraciones/ventas-607.ts'
+import { diaFiscal, limitesDelDia, limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { esEcf } from '#domain/fiscal/ecf/documento.ts'
+import { clavesAcabadas, Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { sirveDeRnc } from '#domain/fiscal/identificacion.ts'
+import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
+import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { Venta } from '#domain/ventas/venta.entity.ts'
+import { abrirPublico, baseDeTienda, idTienda } from '../../core/bases.ts'
+import type { Server } from '../../core/contexto.ts'
+import { deTipo, leerLegibles, leerTodos, leerUno } from '../../core/documentos.ts'
+import { sha256 } from '../../core/hechos/texto.ts'
+import type { Db, Stored } from '../../store/port.ts'
+import type { Mayor } from '../mayor.ts'
+import { pendientesDeMes } from '../pendientes.ts'
+
+/** Held in memory at a time, of a month that may have sixty thousand. */
+const POR_PAGINA = 1000
+/** DGII's days of the month after: the files, and the IT-1 (docs/FISCAL.md#monthly-files). */
+const [DIA_ARCHIVOS, DIA_IT1] = [15, 20]
+
+/** What is not ready of a month, of all that a closing looks at: the bank says nothing to DGII. */
+const DE_CIERRE: ReadonlySet<string> = new Set(['turno-abierto', 'equipo-sin-sincronizar', 'cuarentena'])
+
+interface MesLeido {
+  rnc: string
+  ventas: VentasDelMes
+  anulados: string[][]
+  /** Electronic documents that DGII has not accepted, or refused, and sales of another RNC of the store. */
+  enCamino: number
+  rechazados: number
+  deOtroRnc: number
+}
+
+/** Reads a month whole; the failure is that the store has no RNC to tell anything under. */
+async function leerMes({ store }: Server, tiendaId: string, mes: string, series: SeriesDgii): Promise<Result<MesLeido>> {
+  const [ops, conta] = [await baseDeTienda(store, tiendaId, 'ops'), await baseDeTienda(store, tiendaId, 'conta')]
+  const rnc = (await leerUno(ops, Tienda, idTienda(tiendaId)))?.tiendaRnc ?? ''
+  if (!sirveDeRnc(rnc)) return fallo('rango.sin-rnc')
+  const suma = sumarVentas(await leerLegibles(abrirPublico(store), UmbralConsumo))
+  const cuenta = { enCamino: 0, rechazados: 0, deOtroRnc: 0 }
+  for await (const ventas of ventasDelMes(ops, mes)) {
+    const propias = ventas.filter((venta) => venta.rnc === rnc)
+    cuenta.deOtroRnc += ventas.length - propias.length
+    const estados = await estadosDeEcf(ops, propias)
+    cuenta.enCamino += estados.filter((clave) => clave !== 'rechazado' && !clavesAcabadas.has(clave)).length
+    cuenta.rechazados += estados.filter((clave) => clave === 'rechazado').length
+    const declaradas = series === 'papel' ? propias.filter(({ tipoComprobante }) => !esEcf(tipoComprobante)) : propias
+    const originales = await totalesDeOriginales(ops, declaradas)
+    for (const venta of declaradas) suma.agregar(venta, (ventaId) => originales.get(ventaId))
+  }
+  const duenos = [...(await leerLegibles(conta, RangoNCF)), ...(await leerLegibles(ops, BloqueNCF))]
+  return ok({ rnc, ventas: suma.resultado(), anulados: filas608(duenos, rnc, mes), ...cuenta })
+}
+
+/** Sales and notes of the fiscal days of a month, so many at a time. */
+async function* ventasDelMes(ops: Db, mes: string): AsyncGenerator<Venta[]> {
+  const [primero, ultimo] = limitesDelMes(`${mes}-01`)
+  const rango = {
+    tipo: Venta.tipo,
+    desde: limitesDelDia(primero).desde,
+    hasta: limitesDelDia(ultimo).hasta,
+    orden: 'asc',
+    limite: POR_PAGINA,
+  } as const
+  let despuesDe: { en: string; id: string } | undefined
+  for (;;) {
+    const vistas = await ops.find<Stored & { en: string }>({ ...rango, ...(despuesDe && { despuesDe }) })
+    yield deTipo(Venta, vistas)
+    const ultima = vistas.at(-1)
+    if (ultima === undefined || vistas.length < POR_PAGINA) return
+    despuesDe = { en: ultima.en, id: ultima.id }
+  }
+}
+
+/** Of the electronic documents among these that this server signs, how each stands: its key in the index. */
+async function estadosDeEcf(ops: Db, ventas: readonly Venta[]): Promise<string[]> {
+  const ids = ventas.flatMap(({ tipoComprobante, rnc, ncf }) => (esEcf(tipoComprobante) ? [idEcf(rnc, ncf)] : []))
+  if (ids.length === 0) return []
+  const docs = (await ops.getMany(ids)).filter((doc) => doc !== undefined)
+  return deTipo(Ecf, docs).map(({ clave }) => clave)
+}
+
+/** What each document that a note of these takes back came to. */
+async function totalesDeOriginales(ops: Db, ventas: readonly Venta[]): Promise<ReadonlyMap<string, number>> {
+  const ids = [...new Set(ventas.flatMap(({ modifica }) => (modifica === null ? [] : [modifica.ventaId])))]
+  if (ids.length === 0) return new Map()
+  const docs = (await ops.getMany(ids)).filter((doc) => doc !== undefined)
+  return new Map(deTipo(Venta, docs).map(({ id, totales }) => [id, totales.total]))
+}
+
+/** A file with all of its text, and its figures. */
+interface ArchivoHecho {
+  formato: FormatoDgii
+  nombre: string
+  texto: string
+  lineas: number
+  montoCentavos: number
+  itbisCentavos: number
+  huella: string
+}
+
+function archivosDe({ rnc, ventas, anulados }: MesLeido, mes: string): ArchivoHecho[] {
+  const hacer = (formato: FormatoDgii, filas: readonly (readonly string[])[], montoCentavos: number, itbisCentavos: number) => {
+    const texto = textoDgii(formato, rnc, mes, filas)
+    return {
+      formato,
+      nombre: nombreDgii(formato, rnc, mes),
+      texto,
+      lineas: filas.length,
+      montoCentavos,
+      itbisCentavos,
+      huella: sha256(texto),
+    }
+  }
+  return [hacer('607', ventas.filas, ventas.montoCentavos, ventas.itbisCentavos), hacer('608', anulados, 0, 0)]
+}
+
+/** One file of a month as it is now. */
+export async function archivoDelMes(
+  server: Server,
+  tiendaId: string,
+  { mes, series, formato }: { mes: string; series: SeriesDgii; formato: FormatoDgii },
+): Promise<Result<ArchivoHecho & { rnc: string }>> {
+  const leido = await leerMes(server, tiendaId, mes, series)
+  if (!leido.ok) return leido
+  if (formato === '608' && leido.value.anulados.length > ANULADOS_MAXIMO) return fallo('declaracion.anulados', { maximo: ANULADOS_MAXIMO })
+  const archivo = archivosDe(leido.value, mes).find((uno) => uno.formato === formato)
+  return archivo ? ok({ ...archivo, rnc: leido.value.rnc }) : fallo('declaracion.no-existe')
+}
+
+/** A month with everything that somebody looks at before they hand it in. */
+export async function revisarMes(
+  server: Server,
+  mayor: Mayor,
+  { tiendaId, mes, series, en }: { tiendaId: string; mes: string; series: SeriesDgii; en: string },
+): Promise<Result<DeclaracionDelMes>> {
+  const leido = await leerMes(server, tiendaId, mes, series)
+  if (!leido.ok) return leido
+  const { ventas, enCamino, rechazados, deOtroRnc, rnc } = leido.value
+  const pendientes = (await pendientesDeMes(server, tiendaId, mayor, mes)).filter(({ clase }) => DE_CIERRE.has(clase))
+  const aviso = (code: string, grave: boolean, cuantos: number) => (cuantos === 0 ? [] : [{ code, grave, cuantos }])
+  const { filas: _filas, montoCentavos: _monto, itbisCentavos: _itbis, ...sumas } = ventas
+  const conta = await baseDeTienda(server.store, tiendaId, 'conta')
+  const suyas = (await leerTodos(conta, Declaracion, { orden: 'desc' })).filter((una) => una.mes === mes)
+  const siguiente = mesSiguiente(mes)
+  const vence = (dia: number): string => `${siguiente}-${dia}`
+  return ok({
+    en,
+    mes,
+    rnc,
+    termino: mes < mesDe(diaFiscal(en)),
+    vence: { archivos: vence(DIA_ARCHIVOS), it1: vence(DIA_IT1) },
+    archivos: archivosDe(leido.value, mes).map(({ texto: _texto, ...resto }) => resto),
+    ...sumas,
+    avisos: [
+      ...pendientes.flatMap(({ clase, cuantos }) => aviso(clase, false, cuantos)),
+      ...aviso('ecf-en-camino', false, enCamino),
+      ...aviso('ecf-rechazado', true, rechazados),
+      ...aviso('otro-rnc', true, deOtroRnc),
+    ],
+    presentadas: suyas,
+  })
+}
