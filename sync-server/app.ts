@@ -40,6 +40,7 @@ import { rutasCuentas } from './personas/identidad/rutas.ts'
 import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasPadron } from './fiscal/padron/rutas.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
+import { iniciarAvisosDeDeclaraciones } from './avisos/declaraciones.ts'
 import { iniciarAvisosDeEcf } from './avisos/ecf.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
@@ -171,6 +172,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarReparto,
   iniciarAvisos,
   iniciarAvisosDeEcf,
+  iniciarAvisosDeDeclaraciones,
   iniciarEcf,
 ]
 

@@ -1,6 +1,7 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Operador } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
@@ -66,6 +67,7 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   ecf_rechazado: permisosDeEcf.resolver,
   ecf_plazo: permisosDeEcf.verCola,
   ecf_certificado: permisosDeEcf.certificar,
+  declaracion_vence: permisosDeDeclaracion.presentar,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

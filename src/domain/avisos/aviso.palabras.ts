@@ -42,6 +42,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_rechazado: 'La DGII rechazó un comprobante electrónico',
     ecf_plazo: 'Hay comprobantes que la DGII no ha recibido',
     ecf_certificado: 'El certificado con que firmas se vence',
+    declaracion_vence: 'Falta presentar el 607 del mes pasado',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -75,6 +76,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_rechazado: 'Corrígelo, o di con cuál se resolvió.',
     ecf_plazo: 'Revisa por qué no salen, y avisa a tu contador si se pasó el plazo.',
     ecf_certificado: 'Renuévalo con tu prestadora y sube el nuevo: sin uno vigente se vende, pero no se firma.',
+    declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -122,6 +124,7 @@ export function rutaDeAviso({
   if (clase === 'tienda_espera') return '/mercana'
   const tienda = `/mercana/${encodeURIComponent(slug)}`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
+  if (clase === 'declaracion_vence') return `${tienda}/contabilidad/impuestos/declaraciones`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
   if (lector === 'mensajero') return `${tienda}/delivery?ver=mias&pedido=${pedido}`
   const deVerificar = clase === 'comprobante' || clase === 'segunda_firma'

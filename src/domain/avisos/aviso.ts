@@ -36,11 +36,12 @@ export const clasesDeAviso = [
   'ecf_rechazado',
   'ecf_plazo',
   'ecf_certificado',
+  'declaracion_vence',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, and its electronic documents. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents and what it tells DGII. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -51,6 +52,7 @@ export const clasesDeTienda = [
   'ecf_rechazado',
   'ecf_plazo',
   'ecf_certificado',
+  'declaracion_vence',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

@@ -1,9 +1,14 @@
 /** What a store tells DGII of a month: its files, who may see and note them, and row 189 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { diaFiscal, mesSiguiente } from '#domain/core/fecha.ts'
 import { unComercio, unMensajero, type Comercial } from '../../../tests/support/server/orders.ts'
 import { bien, Hechos, unaCaja } from '../../../tests/support/server/sync.ts'
 import { unServidor, type Prueba, type Quien } from '../../../tests/support/server/test-server.ts'
+
+import { avisarDeDeclaraciones } from '../../avisos/declaraciones.ts'
+import { baseDeUsuario } from '../../core/bases.ts'
+import { leerLegibles } from '../../core/documentos.ts'
 
 let p: Prueba
 let comercio: Comercial
@@ -132,4 +137,28 @@ test('fila 189: se anota lo que se presentó: con otro archivo, antes de tiempo 
   bien(await retirar())
   expect((await retirar()).cuerpo['code']).toBe('declaracion.ya-retirada')
   expect((await p.pedir('GET', `${base()}/declaracion:nada/archivo`, undefined, comercio.duena)).estado).toBe(404)
+})
+
+test('quien presenta oye del 607 que vence, cinco días antes y ese día, una vez; presentado, o donde nadie anotó uno nunca, no', async () => {
+  const contador = (await unMensajero(p, comercio, { rol: 'contador' })).persona
+  const cajero = (await unMensajero(p, comercio, { rol: 'cajero' })).persona
+  const otra = await unComercio(p)
+  const dichosA = async ({ usuarioId }: { usuarioId: string }) =>
+    (await leerLegibles(baseDeUsuario(p.store, usuarioId), Aviso))
+      .filter(({ clase }) => clase === 'declaracion_vence')
+      .map(({ motivo }) => motivo)
+  const elDia = async (dia: string) => {
+    p.reloj.ahora = new Date(`${dia}T15:00:00.000Z`)
+    for (const { tienda } of [comercio, comercio, otra]) await avisarDeDeclaraciones(p.server, tienda.tiendaId)
+  }
+  const siguiente = mesSiguiente(mes, 2)
+  for (const dia of ['09', '10', '12', '15', '16']) await elDia(`${siguiente}-${dia}`)
+  expect((await dichosA(contador)).sort()).toEqual(['Vence el día 15', 'Vence hoy'])
+  expect([await dichosA(cajero), await dichosA(otra.duena)]).toEqual([[], []])
+
+  p.reloj.ahora = new Date(`${mesSiguiente(siguiente)}-02T15:00:00.000Z`)
+  const cero = bien(await p.pedir('GET', `${base()}?mes=${siguiente}`, undefined, comercio.duena))
+  bien(await presentar({ mes: siguiente, huella: huella607(cero) }))
+  for (const dia of ['10', '15']) await elDia(`${mesSiguiente(siguiente)}-${dia}`)
+  expect(await dichosA(contador)).toHaveLength(2)
 })
