@@ -21,6 +21,7 @@ import { medirPedidos } from './pedidos.ts'
 import { medirPuerta } from './puerta.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRecomputo } from './recomputo.ts'
+import { medirReportes } from './libros/reportes.ts'
 import { medirSimulador } from './simulador.ts'
 import { medirTormenta } from './tormenta.ts'
 import { medirVitrina } from './vitrina.ts'
@@ -53,6 +54,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   recomputo: { medir: conServidor(medirRecomputo), conProducto: true },
   libros: { medir: medirLibros, conProducto: false },
   ecf: { medir: medirEcf, conProducto: false },
+  reportes: { medir: medirReportes, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 
