@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { searchRows } from '#ui/search.ts'
@@ -33,6 +33,9 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
       options.findIndex((opcion) => keyOf(opcion) === current),
     ),
   )
+  const conTeclas = useRef<HTMLElement>(null)
+  // At once: a window takes the focus a moment after it opens, and an Enter in between went nowhere.
+  useEffect(() => conTeclas.current?.focus(), [])
   const halladas = (textOf ? searchRows(options, textOf, texto) : options).slice(0, LIMITE)
   const onPress = (evento: KeyboardEvent) => {
     const marcada = halladas[activa]
@@ -48,6 +51,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
     <Stack gap="xs">
       {textOf && (
         <TextInput
+          ref={(campo) => void (conTeclas.current = campo)}
           data-autofocus
           aria-label={`Buscar en ${label.toLowerCase()}`}
           placeholder={placeholder}
@@ -68,6 +72,7 @@ export function ChooseList<T>({ label, options, keyOf, children, onChoose, textO
       )}
       {halladas.length === 0 && empty?.(texto)}
       <div
+        {...(textOf ? {} : { ref: (lista: HTMLDivElement | null) => void (conTeclas.current = lista) })}
         id={idLista}
         role="listbox"
         aria-label={label}

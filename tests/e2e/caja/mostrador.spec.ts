@@ -138,6 +138,10 @@ test('quien no espera a la pantalla no pierde teclas: Enter antes de que salga l
     const otraTarea = () => new Promise<void>((listo) => setTimeout(listo))
     pulsar('Escape')
     await otraTarea()
+    pulsar('F7')
+    await otraTarea()
+    pulsar('Enter')
+    await otraTarea()
     pulsar('F9')
     let veces = 0
     document.addEventListener('focusin', ({ target }) => (veces += Number(target instanceof Element && target.role === 'combobox')))

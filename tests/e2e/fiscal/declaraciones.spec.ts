@@ -53,7 +53,7 @@ test('lo vendido hoy está en el resumen del mes que corre, y todavía no se pue
   await expect(duena.getByRole('group', { name: 'Resumen de facturas de consumo' }).getByRole('row', { name: /^Cantidad/ })).toContainText(
     '1',
   )
-  await expect(duena.getByRole('button', { name: /^Ya presenté/ })).toHaveCount(0)
+  await expect(duena.getByRole('button', { name: /^Ya lo presenté/ })).toHaveCount(0)
   await sinViolaciones(duena)
   const { nombre, texto } = await leer(
     Promise.all([duena.waitForEvent('download'), duena.getByRole('button', { name: 'Descargar el 607' }).click()]).then(
@@ -66,7 +66,7 @@ test('lo vendido hoy está en el resumen del mes que corre, y todavía no se pue
 
 test('el mes pasado se presenta aunque sea en cero, queda con su archivo, y una anotación por error se quita con motivo', async () => {
   await duena.goto(pagina(mesSiguiente(esteMes(), -1)))
-  await duena.getByRole('button', { name: 'Ya presenté el 607' }).click()
+  await duena.getByRole('button', { name: 'Ya lo presenté: el 607' }).click()
   const dialogo = duena.getByRole('dialog', { name: 'Anotar el 607 como presentado' })
   await dialogo.getByLabel('Número de acuse').fill('OFV-1234')
   await sinViolaciones(duena)
@@ -74,7 +74,7 @@ test('el mes pasado se presenta aunque sea en cero, queda con su archivo, y una 
   await expect(dialogo).toBeHidden()
   const presentadas = duena.getByRole('group', { name: 'Declaraciones presentadas' })
   await expect(presentadas.getByRole('row', { name: /OFV-1234/ })).toContainText('Presentado')
-  await expect(duena.getByRole('button', { name: 'Ya presenté el 607' })).toHaveCount(0)
+  await expect(duena.getByRole('button', { name: 'Ya lo presenté: el 607' })).toHaveCount(0)
   const guardado = await leer(
     Promise.all([
       duena.waitForEvent('download'),
@@ -86,7 +86,7 @@ test('el mes pasado se presenta aunque sea en cero, queda con su archivo, y una 
   await duena.getByLabel('Motivo').fill('Se anotó en la tienda que no era')
   await duena.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect(presentadas.getByRole('row', { name: /OFV-1234/ })).toContainText('Anotación quitada')
-  await expect(duena.getByRole('button', { name: 'Ya presenté el 607' })).toBeVisible()
+  await expect(duena.getByRole('button', { name: 'Ya lo presenté: el 607' })).toBeVisible()
   await sinViolaciones(duena)
   expect(dichas).toEqual([])
 })

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
+import { formatMoney } from '#domain/core/money.ts'
 import { comandosDeclaraciones, type DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 import { decir } from '#features/kit/answer/useCommand.ts'
-import { actions, count, money, state, text, type Mark } from '#features/kit/columns.tsx'
+import { MarkBadge, type Mark } from '#features/kit/columns.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
+import { Facts } from '#features/kit/Facts.tsx'
 import { Section } from '#features/kit/Section.tsx'
-import { SmallTable } from '#features/kit/SmallTable.tsx'
-import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#ui/download.ts'
+import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { nombresDeFormato } from './formatos.ts'
 
@@ -24,11 +25,13 @@ interface Props {
 
 type Archivo = DeclaracionDelMes['archivos'][number]
 
+const PRESENTADO = 'Presentado'
+
 /** How a file stands against what was handed in last. */
 function marcaDe({ formato, huella }: Archivo, { presentadas, termino }: DeclaracionDelMes): Mark {
   const ultima = presentadas.find((una) => una.formato === formato && una.estado === 'presentada')
   if (ultima === undefined) return termino ? ['orange', 'Por presentar'] : ['gray', 'Mes en curso']
-  return ultima.huella === huella ? ['teal', 'Presentado'] : ['red', 'Cambió: falta rectificar']
+  return ultima.huella === huella ? ['teal', PRESENTADO] : ['red', 'Cambió: falta rectificar']
 }
 
 /** The files of a month: each with its figures, to be taken, and noted down once DGII has it. */
@@ -42,44 +45,54 @@ export function ArchivosDelMes({ dicho, series, onChange }: Props) {
     if (hecho.ok) download(hecho.value.nombre, new Blob([hecho.value.texto], { type: 'text/plain;charset=utf-8' }))
     else decir(hecho, { mal: `El ${formato} no se descargó` })
   })
-  const columnas: Column<Archivo>[] = [
-    text('formato', 'Archivo', ({ formato }) => nombresDeFormato[formato]),
-    count('lineas', 'Líneas', ({ lineas }) => lineas),
-    money('monto', 'Monto sin ITBIS', ({ formato, montoCentavos }) => (formato === '608' ? undefined : montoCentavos)),
-    money('itbis', 'ITBIS', ({ formato, itbisCentavos }) => (formato === '608' ? undefined : itbisCentavos)),
-    state('estado', 'Estado', (archivo) => marcaDe(archivo, dicho)),
-    actions((archivo) => (
-      <Group gap="xs" wrap="nowrap" justify="flex-end">
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={bajando}
-          aria-label={`Descargar el ${archivo.formato}`}
-          onClick={() => bajar(archivo.formato)}
-        >
-          Descargar
-        </Button>
-        {puede && dicho.termino && marcaDe(archivo, dicho)[1] !== 'Presentado' && (
-          <Button
-            size="sm"
-            leftSection={<IconSend size={18} aria-hidden />}
-            aria-label={`Ya presenté el ${archivo.formato}`}
-            onClick={() => setPresentando(archivo)}
-          >
-            Ya lo presenté
-          </Button>
-        )}
-      </Group>
-    )),
-  ]
   return (
     <Section title="Archivos">
       <Text c="dimmed" mb="sm">
         Súbelos en la Oficina Virtual de la DGII, y anota aquí cuándo: queda guardado el archivo como se entregó. Si tu tienda emite
         comprobantes electrónicos, confirma con tu contador si la DGII los quiere también en el 607.
       </Text>
-      <SmallTable label="Archivos de la DGII" rows={dicho.archivos} rowKey={({ formato }) => formato} columns={columnas} minWidth={820} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {dicho.archivos.map((archivo) => {
+          const { formato, lineas, montoCentavos, itbisCentavos } = archivo
+          const marca = marcaDe(archivo, dicho)
+          const deVentas = formato === '607'
+          return (
+            <Paper key={formato} component="article" withBorder p="md">
+              <Group justify="space-between" mb="sm">
+                <Text fw={650}>{nombresDeFormato[formato]}</Text>
+                <MarkBadge mark={marca} />
+              </Group>
+              <Facts
+                rows={[
+                  ['Líneas', formatInteger(lineas)],
+                  ['Monto sin ITBIS', deVentas ? formatMoney(montoCentavos) : undefined],
+                  ['ITBIS', deVentas ? formatMoney(itbisCentavos) : undefined],
+                ]}
+              />
+              <Group gap="xs" mt="md">
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={20} aria-hidden />}
+                  loading={bajando}
+                  aria-label={`Descargar el ${formato}`}
+                  onClick={() => bajar(formato)}
+                >
+                  Descargar
+                </Button>
+                {puede && dicho.termino && marca[1] !== PRESENTADO && (
+                  <Button
+                    leftSection={<IconSend size={20} aria-hidden />}
+                    aria-label={`Ya lo presenté: el ${formato}`}
+                    onClick={() => setPresentando(archivo)}
+                  >
+                    Ya lo presenté
+                  </Button>
+                )}
+              </Group>
+            </Paper>
+          )
+        })}
+      </SimpleGrid>
       {presentando && (
         <Presentar archivo={presentando} mes={mes} series={series} onDone={onChange} onClose={() => setPresentando(undefined)} />
       )}

@@ -76,7 +76,7 @@ export function HojaDelIt1({ dicho }: { dicho: DeclaracionDelMes }) {
           rows={tasas}
           rowKey={({ concepto }) => concepto}
           columns={sin('parte', 'cuantos')}
-          minWidth={420}
+          minWidth={330}
         />
         {tipos.length > 0 && (
           <Group grow align="flex-start">
@@ -95,7 +95,7 @@ export function HojaDelIt1({ dicho }: { dicho: DeclaracionDelMes }) {
             rows={formas}
             rowKey={({ concepto }) => concepto}
             columns={sin('parte', 'cuantos', 'itbis')}
-            minWidth={420}
+            minWidth={330}
           />
         )}
       </Stack>

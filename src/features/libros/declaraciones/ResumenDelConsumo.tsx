@@ -38,7 +38,7 @@ export function ResumenDelConsumo({ dicho: { consumo, notasDeConsumo } }: { dich
       <Text c="dimmed" mb="sm">
         Las de consumo por menos de RD$250,000 no van en el 607: estos totales se escriben en la Oficina Virtual, con el mismo 607.
       </Text>
-      <SmallTable label="Resumen de facturas de consumo" rows={renglones} rowKey={({ que }) => que} columns={columnas} minWidth={420} />
+      <SmallTable label="Resumen de facturas de consumo" rows={renglones} rowKey={({ que }) => que} columns={columnas} minWidth={330} />
     </Section>
   )
 }
