@@ -5,7 +5,7 @@ import { viajesDeOtroTurno } from './journeys.ts'
 
 const executablePath = await findChromium()
 
-/** Minutes each: `TODO=1 npm run e2e` runs them too, and so does a run that names one. */
+/** Minutes each: `npm run todo` (which sets TODO, *all* in Spanish) runs them too, and so does a run that names one. */
 const largas = [
   'a-medias',
   'caja-negra',
@@ -44,7 +44,7 @@ export default defineConfig({
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     viewport: { width: 1366, height: 768 },
-    // A trace of every step costs a third of the run: CI keeps one of what failed the first time, by hand `--trace on` does.
+    // A trace of every step costs more than a quarter of the run: CI keeps one of what failed the first time, by hand `--trace on` does.
     trace: 'on-first-retry',
     launchOptions: { args: argumentosChromium, ...(executablePath ? { executablePath } : {}) },
   },

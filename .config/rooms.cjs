@@ -1,15 +1,15 @@
 /** Rooms of a floor, from the bottom up: one imports those before it. `.`: the files that lie on the floor itself. */
 module.exports = {
   'src/domain':
-    'core confianza fiscal envios personas tienda catalogo clientes archivos ventas cobros inventario compras caja pedidos bancos mercado avisos plataforma contabilidad . sync libros'.split(
+    'core confianza fiscal envios personas tienda catalogo clientes archivos ventas cobros compras inventario caja pedidos bancos mercado avisos plataforma contabilidad reportes . sync libros'.split(
       ' ',
     ),
   'src/data':
-    'device . archivos envios catalogo personas write fiscal caja sync session clientes ventas cobros pedidos mercado avisos tienda'.split(
+    'device . archivos envios catalogo personas write fiscal caja sync session clientes ventas cobros compras pedidos mercado avisos tienda'.split(
       ' ',
     ),
   'sync-server':
-    'store core http fiscal personas tienda envios catalogo clientes caja mercado pedidos bancos avisos archivos plataforma libros sync cobros respaldo demo .'.split(
+    'store core http fiscal personas tienda envios catalogo clientes caja mercado pedidos bancos avisos archivos plataforma reportes libros sync cobros respaldo demo .'.split(
       ' ',
     ),
 }

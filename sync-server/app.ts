@@ -41,10 +41,12 @@ import { rutasYo } from './personas/perfil/yo.ts'
 import { rutasPadron } from './fiscal/padron/rutas.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarAvisosDeDeclaraciones } from './avisos/declaraciones.ts'
+import { iniciarAvisosDePorPagar } from './avisos/por-pagar.ts'
 import { iniciarAvisosDeEcf } from './avisos/ecf.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
+import { rutasReportes } from './reportes/rutas.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasCobros } from './cobros/rutas.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
@@ -142,6 +144,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasFiscal,
   rutasEcf,
   rutasLibros,
+  rutasReportes,
   rutasSync,
   rutasSincronizacion,
   rutasAnteriores,
@@ -173,6 +176,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarAvisos,
   iniciarAvisosDeEcf,
   iniciarAvisosDeDeclaraciones,
+  iniciarAvisosDePorPagar,
   iniciarEcf,
 ]
 

@@ -16,6 +16,7 @@ import { equipo } from '#features/personas/equipo/feature.tsx'
 import { facturas } from '#features/ventas/feature.tsx'
 import { inicio } from '#features/mercado/inicio/feature.tsx'
 import { libros } from '#features/libros/feature.tsx'
+import { reportes } from '#features/reportes/feature.tsx'
 import { misPedidos } from '#features/pedidos/mis-pedidos/feature.tsx'
 import { envios } from '#features/envios/feature.tsx'
 import { moderacion } from '#features/plataforma/moderacion/feature.tsx'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   compras,
   cobros,
   libros,
+  reportes,
   efectivo,
   bancos,
   ncf,

@@ -37,6 +37,10 @@ import { Comercio } from './personas/comercio.entity.ts'
 import { CostosEnvios } from './envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from './pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './pedidos/pagos/metodo-de-pago.entity.ts'
+import { Compra } from './compras/compra.entity.ts'
+import { OrdenDeCompra } from './compras/orden-de-compra.entity.ts'
+import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
+import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
 import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
 import { DivisionTerritorial } from './envios/division-territorial.entity.ts'
@@ -57,6 +61,10 @@ export const entities = [
   CierreTurno,
   Complemento,
   MovimientoCaja,
+  Compra,
+  PagoProveedor,
+  ValorDeInventario,
+  OrdenDeCompra,
   EntregaDinero,
   RecepcionDinero,
   GastoEfectivo,

@@ -7,6 +7,7 @@ import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeEntregas } from './caja/messages.entregas.ts'
 import { mensajesDeCobros } from './cobros/messages.cobros.ts'
+import { mensajesDeCompras } from './compras/messages.compras.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
@@ -116,6 +117,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesFiscales,
   ...mensajesDeCredito,
   ...mensajesDeCobros,
+  ...mensajesDeCompras,
   ...mensajesDeLibros,
   ...mensajesDeBancos,
   ...mensajesDeEntregas,

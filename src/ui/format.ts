@@ -7,11 +7,16 @@ const ZONE = 'America/Santo_Domingo'
 
 const unitPrice = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const integer = new Intl.NumberFormat(LOCALE)
+/** `mil`, which es-DO writes as `k` or as `K`. */
+const short = new Intl.NumberFormat('es', { notation: 'compact', maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 const dateTime = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto', style: 'long' })
+
+/** For the edge of a chart: `RD$12 mil`. */
+export const formatMoneyShort = (centavos: number): string => `RD$${short.format(centavos / 100)}`
 
 export const symbolOf = (currency: Currency): string => (currency === 'USD' ? 'US$' : 'RD$')
 

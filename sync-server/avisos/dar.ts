@@ -25,7 +25,7 @@ const DIA_MS = 24 * 3_600_000
 const PODA_POR_VEZ = 200
 const MENSAJES_MS = MINUTOS_DE_MENSAJES * 60_000
 
-type Avisador = Pick<Server, 'store' | 'ahora' | 'correo'>
+type Avisador = Pick<Server, 'store' | 'ahora' | 'correo' | 'config' | 'identidad'>
 
 /** Tells everybody what they have to be told about an order and were not told yet; answers how many notices are new. */
 export async function darAvisos(server: Avisador, pedidoId: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function darAvisos(server: Avisador, pedidoId: string): Promise<num
 /** The same of many orders, writing to each person once. What fails about an order, or for a person, stops none of the others, and is answered. */
 export async function darAvisosDe(server: Avisador, pedidos: Iterable<string>): Promise<{ nuevos: number; fallos: unknown[] }> {
   const fallos: unknown[] = []
-  const deQuien = abrirGente(server.store)
+  const deQuien = abrirGente(server)
   const porPersona = new Map<string, Map<string, Aviso>>()
   for (const pedidoId of pedidos) await reunir(server, deQuien, pedidoId, porPersona).catch((error: unknown) => fallos.push(error))
   let nuevos = 0

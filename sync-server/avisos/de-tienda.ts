@@ -1,18 +1,19 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
-import { Operador } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import type { RolDeTienda } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { componer, tieneRol } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'
-import { abrirPlataforma, baseDeTienda } from '../core/bases.ts'
+import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { idAviso } from './base.ts'
 import { darA } from './dar.ts'
+import { operadores } from './gente.ts'
 
 type DeTienda = Pick<Tienda, 'tiendaId' | 'slug' | 'tiendaNombre'>
 
@@ -52,15 +53,6 @@ export async function avisarDeTienda(
   }
 }
 
-async function operadores({ store, config, identidad }: Server): Promise<Set<string>> {
-  const fijos = await Promise.all(config.adminEmails.map((email) => identidad.porEmail(email)))
-  const docs = await leerTodos(abrirPlataforma(store), Operador)
-  return new Set([
-    ...fijos.flatMap((cuenta) => (cuenta?.verificado ? [cuenta.usuarioId] : [])),
-    ...docs.filter(({ estado }) => estado === 'aprobado').map(({ usuarioId }) => usuarioId),
-  ])
-}
-
 const SOLO_DUENOS: readonly RolDeTienda[] = ['propietario']
 /** Who is told beside the owners: those that can do something about it. */
 const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>>> = {
@@ -68,6 +60,7 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   ecf_plazo: permisosDeEcf.verCola,
   ecf_certificado: permisosDeEcf.certificar,
   declaracion_vence: permisosDeDeclaracion.presentar,
+  compra_vence: permisosDePagoProveedor.crear,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

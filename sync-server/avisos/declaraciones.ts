@@ -2,12 +2,13 @@
  * Tells who files a store's months that last month's 607 is due: five days before, and on its day. Only where somebody noted one before: who files
  * elsewhere, or does not have to, is not told. The screen of the month says the same.
  */
-import { diaFiscal, HORA_MS, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
+import { diaFiscal, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { Declaracion } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
-import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { abrirPublico, baseDeTienda, idTienda } from '../core/bases.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { baseDeTienda, idTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
+import { cadaHoraEnCadaTienda } from './cada-tienda.ts'
 import { avisarDeTienda } from './de-tienda.ts'
 
 /** Days of the month on which somebody is told, and what for. */
@@ -34,20 +35,5 @@ export async function avisarDeDeclaraciones(server: Server, tiendaId: string): P
 }
 
 /** Looks at every store once an hour; answers how to stop. */
-export function iniciarAvisosDeDeclaraciones(server: Server): () => Promise<void> {
-  const { app, store } = server
-  let cerrado = false
-  let enCurso = Promise.resolve()
-  const deTodas = async (): Promise<void> => {
-    for (const { tiendaId } of await leerLegibles(abrirPublico(store), TiendaPublica))
-      if (!cerrado) await avisarDeDeclaraciones(server, tiendaId)
-  }
-  const reloj = setInterval(() => {
-    enCurso = enCurso.then(deTodas).catch((err: unknown) => app.log.error({ err }, 'avisos: de las declaraciones no se pudo avisar'))
-  }, HORA_MS).unref()
-  return async () => {
-    cerrado = true
-    clearInterval(reloj)
-    await enCurso
-  }
-}
+export const iniciarAvisosDeDeclaraciones = (server: Server): (() => Promise<void>) =>
+  cadaHoraEnCadaTienda(server, 'de las declaraciones', avisarDeDeclaraciones)

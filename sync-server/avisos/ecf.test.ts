@@ -69,7 +69,8 @@ it('lo que la DGII rechaza se avisa solo y una vez al día, a quien puede resolv
 
 it('lo que la DGII no ha recibido se avisa cuando queda poco, y otra vez cuando se pasa', async () => {
   const { tiendaId } = m.a.tienda
-  const emitidoEn = m.p.reloj.ahora.toISOString()
+  // At eight in the morning: of two notices an hour apart one came on the next day, when this ran between ten and eleven.
+  const emitidoEn = `${diaFiscal(m.p.reloj.ahora.toISOString())}T12:00:00.000Z`
   const ops = await baseDeTienda(m.p.store, tiendaId, 'ops')
   // Of another environment: the queue leaves it where it is.
   await ops.create(

@@ -18,7 +18,9 @@ const ESPERA_MS = 400
 const VUELTA_MS = 15_000
 
 /** Tells of every order that something happened to since the cursor; answers the failures. Of a restored ledger, what is older than two days is not told. */
-export async function seguirAvisos(server: Pick<Server, 'store' | 'epoch' | 'ahora' | 'correo'>): Promise<unknown[]> {
+export async function seguirAvisos(
+  server: Pick<Server, 'store' | 'epoch' | 'ahora' | 'correo' | 'config' | 'identidad'>,
+): Promise<unknown[]> {
   const [libro, db] = await Promise.all([abrirLibro(server.store), abrirAvisos(server.store)])
   const hacer = async (docs: readonly Stored[]) => {
     const pedidos = new Set(docs.flatMap((doc) => (esReciente(doc, server.ahora()) ? pedidosDe(doc) : [])))

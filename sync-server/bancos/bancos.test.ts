@@ -4,11 +4,14 @@ import type { CierreDeBanco } from '#domain/bancos/conciliacion.entity.ts'
 import type { CuentaConSaldo, MesVisto } from '#domain/bancos/comandos.bancos.ts'
 import { vecesDeLineas } from '#domain/bancos/importacion.extracto.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { idDeAnulacionDePago } from '#domain/compras/pago-proveedor.rules.ts'
+import type { Campos, Envelope } from '#domain/core/entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import { contratar } from '../../tests/ataques/mesa.ts'
 import { colocar, compraDe, idsDe, mover, unComercio, uuid } from '../../tests/support/server/orders.ts'
-import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
+import { bien, Hechos, unaCaja, unaTienda, unNavegador } from '../../tests/support/server/sync.ts'
 import {
   unServidor,
   type PersonaPrueba,
@@ -321,6 +324,24 @@ describe('conciliar', () => {
       [0, null, MES],
     ])
     expect(code(await conciliar([{ lineas: [l(295)], concepto: 'interes' }]))).toEqual([409, 'conciliacion.ya-conciliada'])
+  })
+
+  test('lo pagado a un proveedor espera su salida del banco; anulado, el banco deja de esperarlo', async () => {
+    const nube = new Hechos(p, tienda, await unNavegador(p, duena, tienda))
+    const pagar = (centavos: number, mas: Partial<Campos<typeof PagoProveedor>> = {}, sobre: Partial<Envelope> = {}) =>
+      nube.hecho(
+        PagoProveedor,
+        { ...PagoProveedor.muestra, fecha: DIA, centavos, documentos: [], anticipoCentavos: centavos, ...mas },
+        sobre,
+      )
+    const [uno, anulado] = [pagar(2500), pagar(700)]
+    const anula = { anula: { pagoId: anulado.id, motivo: 'Otra cuenta' } }
+    bien(await nube.enviar(uno, anulado, pagar(700, anula, { id: idDeAnulacionDePago(anulado.id) }), pagar(0)))
+    bien(await importar([{ fecha: DIA, centavos: -2500 }]))
+    const { lineas, movimientos } = await verMes()
+    expect(movimientos.map(({ clase, centavos, documentoId }) => [clase, centavos, documentoId])).toEqual([['pago', -2500, uno.id]])
+    bien(await conciliar([{ lineas: [lineas[0]?.id], movimientos: [movimientos[0]?.id] }]))
+    expect((await verMes()).conciliaciones.map(({ diferenciaCentavos }) => diferenciaCentavos)).toEqual([0])
   })
 
   test('diez sesiones concilian la misma línea y el mismo pago: una gana, y ninguno está dos veces', async () => {

@@ -9,6 +9,7 @@ import {
   movimientosDeCierre,
   movimientosDeDeposito,
   movimientosDeCobro,
+  movimientosDePago,
   movimientosDePedido,
   movimientosDeVenta,
   pasaPorBanco,
@@ -19,6 +20,8 @@ import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { idDeAnulacionDePago } from '#domain/compras/pago-proveedor.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
@@ -143,13 +146,15 @@ export async function leerMovimientos(
 async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros, depositos, cobros, cierres] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos, cobros, cierres, pagos] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: DepositoBanco.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Cobro.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: CierreTurno.tipo, desde: inicio, hasta: fin }),
+    // Written down days after the money left.
+    ops.find({ tipo: PagoProveedor.tipo, desde: inicio }),
   ])
   // Most sales are cash: those are not read further.
   const todos = movimientosDe([
@@ -159,6 +164,7 @@ async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: s
     ...depositos,
     ...cobros,
     ...cierres,
+    ...(await pagosQueSalieron(ops, pagos)),
   ])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
 }
@@ -170,7 +176,15 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(DepositoBanco, docs).flatMap(movimientosDeDeposito),
   ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
   ...deTipo(CierreTurno, docs).flatMap(movimientosDeCierre),
+  ...deTipo(PagoProveedor, docs).flatMap(movimientosDePago),
 ]
+
+/** Payments to suppliers that the bank should have: neither taken back, nor what takes one back. */
+async function pagosQueSalieron(ops: Db, docs: readonly Stored[]): Promise<Stored[]> {
+  const pagos = docs.filter((doc) => doc['anula'] === null)
+  const anulaciones = pagos.length === 0 ? [] : await ops.getMany(pagos.map(({ id }) => idDeAnulacionDePago(id)))
+  return pagos.filter((_, i) => anulaciones[i] === undefined)
+}
 
 const terminadasSinBanco: ReadonlySet<Transferencia['estado']> = new Set(['perdida', 'cobrada', 'cargada'])
 
@@ -185,6 +199,11 @@ async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[
 /** These payments as their documents say them now; one that is none, or that was ended without the bank, is left out. */
 export async function movimientosPorId(conta: Db, ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
   const documentos = [...new Set(ids.map(documentoDeMovimiento))].filter((id) => id !== '')
-  const todos = await sinTerminadas(conta, movimientosDe(presentes(await ops.getMany(documentos))))
+  const leidos = presentes(await ops.getMany<Stored>(documentos))
+  const [pagos, otros] = [
+    leidos.filter((doc) => doc['tipo'] === PagoProveedor.tipo),
+    leidos.filter((doc) => doc['tipo'] !== PagoProveedor.tipo),
+  ]
+  const todos = await sinTerminadas(conta, movimientosDe([...otros, ...(await pagosQueSalieron(ops, pagos))]))
   return new Map(todos.map((uno) => [uno.id, uno]))
 }

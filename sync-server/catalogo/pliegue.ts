@@ -4,25 +4,21 @@
  * read years of sales. Both can always be made again from the documents.
  */
 import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { efectosDeInventario } from '#domain/inventario/existencia.rules.ts'
+import { efectosDeInventario, esVenta } from '#domain/inventario/existencia.rules.ts'
 import { decodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { FilaSinExistencia, Pliegue, Pliegues } from '../core/pliegue.ts'
 import { contiene, incluir, type Rangos } from '../core/hechos/rangos.ts'
+import type { Puntos } from '../core/puntos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
-
-/** Where checkpoints are kept. */
-export interface Puntos {
-  leer(nombre: string): Promise<string | undefined>
-  guardar(nombre: string, texto: string): Promise<void>
-}
 
 const VERSION = 5
 const PAGINA = 500
@@ -152,7 +148,7 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
     cambioUnProducto(pliegue)
   }
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
-  for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs)]) {
+  for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs), ...deTipo(Compra, docs)]) {
     if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
     for (const { productoId, milesimas } of efectosDeInventario(hecho)) {
       const antes = pliegue.existencias.get(productoId)
@@ -160,7 +156,7 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
       pliegue.existencias.set(productoId, despues)
       if (cuantoHay(antes) !== cuantoHay(despues)) pliegue.cambiosALaVista++
     }
-    const partes = 'ncf' in hecho ? leerNcf(hecho.ncf) : undefined
+    const partes = esVenta(hecho) ? leerNcf(hecho.ncf) : undefined
     if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
   }
   for (const { recepcion, dispositivoId, seq } of docs as { recepcion?: unknown; dispositivoId?: unknown; seq?: unknown }[]) {

@@ -56,7 +56,7 @@ export function hechosDeCarga(filas: readonly Fila[], carga: Carga): Envio[] {
   const cambios = productos.map(({ id, fila: f }) => ({ docId: id, campos: creacion(f) }))
   const lineas = productos
     .filter(({ fila: f }) => f.existencia !== 0)
-    .map(({ id, fila: f }) => ({ productoId: id, milesimas: f.existencia * 1000 }))
+    .map(({ id, fila: f }) => ({ productoId: id, milesimas: f.existencia * 1000, ...(f.costo > 0 ? { costoDiezmilesimas: f.costo } : {}) }))
   return [
     envio(Historico, { docTipo: Producto.tipo, cambios, motivo: 'Catálogo de demostración' }, carga, 1),
     envio(MovimientoInventario, { motivo: 'inicial', nota: 'Catálogo de demostración', lineas }, carga, 2),

@@ -11,8 +11,8 @@ import { construir } from '#domain/core/construir.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import { unMundo, type Mundo } from '../../tests/support/server/door.ts'
 import { pasosDeTienda, TiendaInventada } from '../../tests/support/libros.ts'
-import type { Puntos } from '../catalogo/pliegue.ts'
-import { puntosEnDisco } from '../catalogo/puntos.ts'
+import type { Puntos } from '../core/puntos.ts'
+import { puntosEnDisco } from '../core/puntos.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
 import type { Change, ChangePage, Store } from '../store/port.ts'
 import { crearMayores, type Mayores } from './mayor.ts'
@@ -47,6 +47,8 @@ const documentosDe = ({ docs, versiones }: TiendaInventada): Documento[] => [
   ...docs.cuentas,
   ...docs.transferencias,
   ...docs.cargos,
+  ...docs.compras,
+  ...docs.pagos,
   ...versiones,
 ]
 

@@ -1,13 +1,10 @@
-/**
- * The book of a store in memory: the posting of each of its documents as it is now, and their balances with what they have counted. It follows
- * the documents when somebody asks, off the way of what tills send, and is kept as a checkpoint so that a restart does not read years of sales.
- * The checkpoint holds the postings and how far they go in one text that is there whole or not at all: a process that dies before or after it
- * leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
- */
+/** The book of a store in memory: the posting of each of its documents as it is now, and their balances with what they have counted. */
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -23,8 +20,9 @@ import { libroVacio, plegarLibro, type LibroPlegado } from '#domain/libros/plieg
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import type { Puntos } from '../catalogo/pliegue.ts'
-import { baseDeTienda, tipoPropio } from '../core/bases.ts'
+import type { Puntos } from '../core/puntos.ts'
+import { tipoPropio } from '../core/bases.ts'
+import { crearProyeccion, type Proyectado, type Proyeccion } from '../core/proyeccion.ts'
 import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import type { Change, Store, Stored } from '../store/port.ts'
@@ -43,9 +41,7 @@ export interface ApartadoDelLibro {
 export const basesDelLibro = ['ops', 'conta'] as const
 export type Lugares = Record<(typeof basesDelLibro)[number], string>
 
-export interface Mayor {
-  /** How far it has read, of each database. */
-  seq: Lugares
+export interface Mayor extends Proyectado<keyof Lugares> {
   /** By document, in its latest version. */
   asientos: Map<string, Asiento>
   apartados: Map<string, ApartadoDelLibro>
@@ -63,112 +59,26 @@ export interface Mayor {
   turnos: Map<string, string>
   /** Customers that were joined to another one. */
   unidos: Map<string, string>
-  /** Changes seen since the process began to count. */
-  cambios: number
 }
 
-export interface Mayores {
-  /** The book of a store with everything that was stored before the call. */
-  alDia(tiendaId: string): Promise<Mayor>
-  /** Folds it again from the documents, with nothing of what was kept. */
-  rehacer(tiendaId: string): Promise<Mayor>
-  /** Writes the checkpoints down. */
-  parar(): Promise<void>
-}
+export type Mayores = Proyeccion<Mayor>
 
 /** Raised when a document would post something else than before. */
 const VERSION = 3
-const PAGINA = 500
-const PUNTO_CADA = 10_000
-/** Books kept in memory; who asks for another one has it read from its checkpoint. */
-const ABIERTOS = 6
 
 /** The books of the stores that are asked about. */
-export function crearMayores({
-  store,
-  epoch,
-  puntos,
-  puntoCada = PUNTO_CADA,
-}: {
-  store: Store
-  epoch: string
-  puntos: Puntos
-  /** After how many changes the book is written down. */
-  puntoCada?: number
-}): Mayores {
-  const abiertos = new Map<string, Promise<Mayor>>()
-  const enPunto = new Map<string, string>()
-
-  async function guardar(tiendaId: string, mayor: Mayor): Promise<void> {
-    const seq = lugarEnTexto(mayor)
-    if (enPunto.get(tiendaId) === seq) return
-    await puntos.guardar(nombreDe(tiendaId), aTexto(mayor, epoch))
-    enPunto.set(tiendaId, seq)
-  }
-  async function abrir(tiendaId: string): Promise<Mayor> {
-    const mayor = deTexto(await puntos.leer(nombreDe(tiendaId)), epoch) ?? vacio()
-    enPunto.set(tiendaId, lugarEnTexto(mayor))
-    return mayor
-  }
-  async function seguir(tiendaId: string, mayor: Mayor): Promise<Mayor> {
-    const antes = mayor.cambios
-    for (const base of basesDelLibro) {
-      const db = await baseDeTienda(store, tiendaId, base)
-      for (;;) {
-        const { cambios, seq, alDia } = await db.changes(mayor.seq[base], PAGINA)
-        aplicar(mayor, cambios)
-        mayor.seq[base] = seq
-        if (alDia) break
-      }
-    }
-    if (mayor.cambios - antes >= puntoCada) await guardar(tiendaId, mayor)
-    return mayor
-  }
-  /** One reader at a time; each sees what was stored before it was asked for. */
-  function encolar(tiendaId: string, desde: (anterior: Promise<Mayor>) => Promise<Mayor>): Promise<Mayor> {
-    const anterior = abiertos.get(tiendaId) ?? abrir(tiendaId)
-    const lectura = desde(anterior).then((mayor) => seguir(tiendaId, mayor))
-    // The one that was asked for last is the last to go.
-    abiertos.delete(tiendaId)
-    abiertos.set(tiendaId, lectura)
-    return lectura
-  }
-  /** Writes down and lets go of those that nobody asked for in a while. */
-  async function soltar(): Promise<void> {
-    for (const [tiendaId, lectura] of [...abiertos].slice(0, -ABIERTOS)) {
-      // Who asked for it was told; the last checkpoint stays.
-      const mayor = await lectura.catch(() => undefined)
-      if (abiertos.get(tiendaId) !== lectura) continue
-      abiertos.delete(tiendaId)
-      if (mayor) await guardar(tiendaId, mayor)
-    }
-  }
-
-  return {
-    alDia: async (tiendaId) => {
-      // When one fails the next begins at the checkpoint.
-      const mayor = await encolar(tiendaId, (anterior) => anterior.catch(() => abrir(tiendaId)))
-      await soltar()
-      return mayor
+export const crearMayores = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos; puntoCada?: number }): Mayores =>
+  crearProyeccion(
+    {
+      nombre: 'libro',
+      bases: basesDelLibro,
+      vacio,
+      aplicar,
+      aTexto: (mayor) => aTexto(mayor, epoch),
+      deTexto: (texto) => deTexto(texto, epoch),
     },
-    rehacer: async (tiendaId) => {
-      const mayor = await encolar(tiendaId, (anterior) => anterior.then(vacio, vacio))
-      await guardar(tiendaId, mayor)
-      return mayor
-    },
-    parar: async () => {
-      for (const [tiendaId, lectura] of abiertos) {
-        // Who asked for it was told; the last checkpoint stays.
-        const mayor = await lectura.catch(() => undefined)
-        if (mayor) await guardar(tiendaId, mayor)
-      }
-    },
-  }
-}
-
-const lugarEnTexto = ({ seq }: Pick<Mayor, 'seq'>): string => JSON.stringify(seq)
-
-const nombreDe = (tiendaId: string): string => `libro-${tiendaId}`
+    donde,
+  )
 
 const vacio = (): Mayor => ({
   seq: { ops: '0', conta: '0' },
@@ -190,7 +100,6 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
   const nuevos: Asiento[] = []
   let deNuevo = false
   for (const { id, doc } of cambios) {
-    mayor.cambios++
     const antes = mayor.asientos.get(id)
     const { asiento, apartado } = doc ? comoAsiento(doc) : {}
     if (apartado) mayor.apartados.set(id, apartado)
@@ -267,6 +176,8 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
   }
   for (const { empleadoId, nombre } of deTipo(Acceso, docs)) nombres.set(empleadoId, nombre)
   for (const { id, nombre } of [...deTipo(Caja, docs), ...deTipo(MetodoDePago, docs), ...deTipo(Fondo, docs)]) nombres.set(id, nombre)
+  for (const { proveedor } of [...deTipo(Compra, docs), ...deTipo(PagoProveedor, docs)])
+    nombres.set(proveedor.proveedorId, proveedor.nombre)
   for (const cuenta of deTipo(CuentaDeBanco, docs)) nombres.set(cuenta.id, nombreDeCuenta(cuenta))
   for (const { contenido } of deTipo(Pedido, docs)) nombres.set(contenido.usuarioId, contenido.clienteNombre)
   for (const { id, cajaId, cajeroNombre, fecha } of deTipo(Turno, docs)) {
@@ -307,8 +218,7 @@ const aTexto = ({ seq, asientos, apartados, cierres, contados, codigos, nombres,
   } satisfies Punto)
 
 /** The checkpoint, when it is one of this version and of this store as it is now. Its balances are folded from its postings. */
-function deTexto(texto: string | undefined, epoch: string): Mayor | undefined {
-  if (texto === undefined) return undefined
+function deTexto(texto: string, epoch: string): Mayor | undefined {
   const punto = JSON.parse(texto) as Punto
   if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
   const asientos = new Map(punto.asientos)

@@ -154,8 +154,12 @@ describe('cerrar un mes', () => {
     // The till was last seen in October.
     expect(uno).toMatchObject({ clase: 'equipo-sin-sincronizar', cuantos: 1 })
     expect(codigo(await cerrar('2026-10', { pendientes: 0 }))).toBe('422 mes.con-pendientes')
-    bien(await cerrar('2026-10', { pendientes: 1 }))
-    expect((await meses()).cierres[0]?.pendientes).toEqual([{ clase: 'equipo-sin-sincronizar', cuantos: 1 }])
+    expect(codigo(await cerrar('2026-10', { pendientes: 1 }))).toBe('422 mes.con-pendientes')
+    bien(await cerrar('2026-10', { pendientes: 2 }))
+    expect((await meses()).cierres[0]?.pendientes).toEqual([
+      { clase: 'equipo-sin-sincronizar', cuantos: 1 },
+      { clase: 'inventario-sin-anotar', cuantos: 1 },
+    ])
   })
 })
 

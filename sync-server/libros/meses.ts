@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { componer } from '#domain/core/entity.ts'
-import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
+import { diaFiscal, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Asiento } from '#domain/libros/asiento.ts'
 import { estadoDeResultados } from '#domain/libros/estados.ts'
@@ -22,6 +22,7 @@ import { auditar, type ActoServidor } from '../core/decisiones.ts'
 import { sha256 } from '../core/hechos/texto.ts'
 import type { Db } from '../store/port.ts'
 import { documentoDe } from './consultas.ts'
+import { inventariosDeMeses } from './inventario.ts'
 import { ultimosVigentes, type Mayor, type Mayores } from './mayor.ts'
 import { pendientesDeMes } from './pendientes.ts'
 
@@ -173,11 +174,14 @@ export async function mesesDeLibro(server: Server, tiendaId: string, mayor: Mayo
   const primero = primerMes(mayor)
   const mes = primerMesAbierto(mayor.meses) ?? primero
   const todos = complementosDeMeses(mayor.asientos.values(), mayor.meses)
+  const esteMes = mesDe(diaFiscal(en))
+  // The one that ended last, and the one that comes to be closed.
+  const terminados = [mesSiguiente(esteMes, -1), mes].filter((uno) => primero !== '' && uno >= primero && uno < esteMes)
   const nuevos = todos.toReversed().slice(0, COMPLEMENTOS)
   return {
     en,
-    siguiente:
-      mes === '' ? null : { mes, termino: mes < mesDe(diaFiscal(en)), pendientes: await pendientesDeMes(server, tiendaId, mayor, mes) },
+    siguiente: mes === '' ? null : { mes, termino: mes < esteMes, pendientes: await pendientesDeMes(server, tiendaId, mayor, mes) },
+    inventarios: await inventariosDeMeses(server, tiendaId, terminados),
     cierres: [...mayor.cierres.values()].sort((a, b) => (a.orden < b.orden ? 1 : -1)).map((cierre) => comoVisto(cierre, todos)),
     complementos: nuevos.map(({ docId, tipo, ...uno }): ComplementoDelLibro => ({ ...uno, ...documentoDe(mayor, docId, tipo) })),
     cuantosComplementos: todos.length,

@@ -3,6 +3,7 @@ import { mesAbierto } from '#domain/bancos/conciliacion.rules.ts'
 import { nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
 import { limitesDelDia, limitesDelMes } from '#domain/core/fecha.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import type { PendienteDeMes } from '#domain/libros/comandos.libros.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { cierresDe, cuentasDe } from '../bancos/lectura.ts'
@@ -10,6 +11,7 @@ import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo, leerTodos } from '../core/documentos.ts'
 import { pendientesDe } from '../core/hechos/libreta.ts'
+import { inventarioSinAnotar } from './inventario.ts'
 import type { Mayor } from './mayor.ts'
 
 /** Of each kind, how many are named. */
@@ -18,13 +20,14 @@ const NOMBRADOS = 10
 const dicho = (clase: PendienteDeMes['clase'], cuales: readonly string[], cuantos = cuales.length): PendienteDeMes[] =>
   cuantos === 0 ? [] : [{ clase, cuantos, cuales: cuales.slice(0, NOMBRADOS) }]
 
-/** Open shifts, tills that did not come since, quarantine, documents that do not post, accounts of a bank that are not reconciled. */
+/** Open shifts, tills that did not come since, quarantine, documents that do not post, accounts of a bank that are not reconciled, stock that is not noted. */
 export async function pendientesDeMes(server: Server, tiendaId: string, mayor: Mayor, mes: string): Promise<PendienteDeMes[]> {
   const ultimo = limitesDelMes(`${mes}-01`)[1]
-  const [turnos, equipos, bancos] = await Promise.all([
+  const [turnos, equipos, bancos, inventario] = await Promise.all([
     turnosAbiertos(server, tiendaId, mayor, ultimo),
     equiposPendientes(server, tiendaId, ultimo),
     cuentasSinConciliar(server, tiendaId, mes),
+    inventarioSinAnotar(server, tiendaId, mes),
   ])
   const apartados = [...mayor.apartados.keys(), ...mayor.libro.apartados.map(({ docId }) => docId)]
   return [
@@ -33,6 +36,7 @@ export async function pendientesDeMes(server: Server, tiendaId: string, mayor: M
     ...dicho('cuarentena', equipos.conCuarentena, equipos.enCuarentena),
     ...dicho('apartado', apartados),
     ...dicho('banco-sin-conciliar', bancos),
+    ...dicho('inventario-sin-anotar', inventario === undefined ? [] : [`vale ${formatMoney(inventario)}`]),
   ]
 }
 

@@ -4,19 +4,26 @@ import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
+import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
+import { probarInventario, type DocumentosDeInventario } from '#domain/libros/pruebas/prueba-inventario.ts'
 import type { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import type { Entity, Envelope } from '#domain/core/entity.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import type { MesCerrado } from '#domain/libros/mes.ts'
-import { probarMeses } from '#domain/libros/prueba-meses.ts'
+import { probarMeses } from '#domain/libros/pruebas/prueba-meses.ts'
+import { probarProveedores } from '#domain/libros/pruebas/prueba-proveedores.ts'
 import {
   probarClientes,
   probarCuadre,
@@ -26,7 +33,7 @@ import {
   probarPliegue,
   type DocumentosDeLibro,
   type HallazgoDePrueba,
-} from '#domain/libros/prueba.ts'
+} from '#domain/libros/pruebas/prueba.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'
@@ -50,7 +57,7 @@ export async function probarLibros(
   tiendaId: string,
 ): Promise<{ mayor: Mayor; pruebas: ResultadoDePrueba[] }> {
   const { docs, mayor, libro, meses, cierres, quieto } = await leerTodo(store, mayores, tiendaId)
-  const { cierresDeBanco: _cierresDeBanco, ...deDinero } = docs
+  const { cierresDeBanco: _cierresDeBanco, movimientosDeInventario: _movimientos, productos: _productos, ...deDinero } = docs
   const todos = Object.values(deDinero).flatMap((unos): readonly Envelope[] => unos)
   const { asientos, rechazados } = asentarTodos(todos)
   const vigente = vigentesDe([...mayor.unidos].map(([id, unidoA]) => ({ id, unidoA })))
@@ -61,8 +68,10 @@ export async function probarLibros(
     ['M2', () => probarEfectivo(asientos, docs)],
     ['M3', () => probarClientes(asientos, docs, vigente)],
     ['M4', () => probarItbis(asientos, docs)],
+    ['M5', () => probarProveedores(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
+    ['M9', () => probarInventario(asientos, docs, docs)],
     ['M8', () => (quieto ? [...probarMeses(libro, meses, asientos), ...probarHuellas(cierres, meses)] : [])],
   ]
   for (const [prueba, probar] of pasos) {
@@ -71,11 +80,11 @@ export async function probarLibros(
   }
   const hayPedidos = docs.pedidos.some(({ contenido }) => contenido.metodo.deMercana)
   const sin: Readonly<Partial<Record<PruebaDelLibro, ResultadoDePrueba['estado']>>> = {
-    M5: 'sin-datos',
+    ...(docs.compras.length + docs.pagos.length > 0 ? {} : { M5: 'sin-datos' as const }),
     ...(hayPedidos ? {} : { M6: 'sin-datos' as const }),
     ...(quieto ? {} : { M7: 'vendiendo' as const, M8: 'vendiendo' as const }),
     ...(meses.length > 0 ? {} : { M8: 'sin-datos' as const }),
-    M9: 'sin-datos',
+    ...(docs.valores.length > 0 ? {} : { M9: 'sin-datos' as const }),
   }
   const pruebas = (['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9'] as const).map((prueba): ResultadoDePrueba => {
     const suyos = hallazgos[prueba] ?? []
@@ -89,6 +98,8 @@ export async function probarLibros(
   return { mayor, pruebas }
 }
 
+type Leidos = DocumentosDeLibro & DocumentosDeInventario
+
 /** Of each kind, the entity that reads it, or the entities. */
 const entidades = {
   ventas: Venta,
@@ -97,6 +108,8 @@ const entidades = {
   movimientos: entidadesDeGaveta,
   arqueos: ArqueoEfectivo,
   cobros: Cobro,
+  compras: Compra,
+  pagos: PagoProveedor,
   cargos: CargoCliente,
   castigos: Castigo,
   pedidos: Pedido,
@@ -105,7 +118,10 @@ const entidades = {
   conciliaciones: Conciliacion,
   cierresDeBanco: CierreDeBanco,
   transferencias: Transferencia,
-} as const satisfies Record<keyof DocumentosDeLibro, unknown>
+  valores: ValorDeInventario,
+  movimientosDeInventario: MovimientoInventario,
+  productos: Producto,
+} as const satisfies Record<keyof Leidos, unknown>
 
 /** Every document as it is now, and the book that has counted exactly these; `quieto` is false when it never was that still. */
 async function leerTodo(store: Store, mayores: Mayores, tiendaId: string) {
@@ -141,10 +157,10 @@ function anotar(leidos: Map<string, Envelope>, id: string, doc: Stored | undefin
 }
 
 /** Each with those of its kind: whoever read them read them as that. */
-const repartir = (docs: readonly Envelope[]): DocumentosDeLibro =>
+const repartir = (docs: readonly Envelope[]): Leidos =>
   Object.fromEntries(
     listas.map(([cuales, suyas]) => [cuales, docs.filter((doc) => suyas.some(({ tipo }) => doc.tipo === tipo))]),
-  ) as unknown as DocumentosDeLibro
+  ) as unknown as Leidos
 
 /** Each closing still says what it said: its hash is that of all of it, and of the one before. */
 function probarHuellas(cierres: readonly CierreDeMes[], meses: readonly MesCerrado[]): HallazgoDePrueba[] {

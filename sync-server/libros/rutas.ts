@@ -1,10 +1,11 @@
 /** The books of a store, for who may read them: its owner and its accountant. */
 import { CatalogoContable, ID_DE_CATALOGO } from '#domain/contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
+import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { ok } from '#domain/core/result.ts'
-import { puntosEnDisco } from '../catalogo/puntos.ts'
+import { puntosEnDisco } from '../core/puntos.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
@@ -13,6 +14,7 @@ import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
 import { rutasDeclaraciones } from './declaraciones/rutas.ts'
 import { rutaEfectivo } from './efectivo.ts'
+import { anotarInventario } from './inventario.ts'
 import { crearMayores } from './mayor.ts'
 import { cerrarMesDeLibro, mesesDeLibro, reabrirMesDeLibro } from './meses.ts'
 import { probarLibros } from './prueba.ts'
@@ -57,6 +59,12 @@ export function rutasLibros(server: Server): void {
   )
   ruta(server, comandosLibros.cerrarMes, { permiso: [CierreDeMes, 'cerrar'], dinero: true }, ({ tiendaId, autor, en, cuerpo }) =>
     cerrarMesDeLibro(server, mayores, { tiendaId, autor, en }, cuerpo),
+  )
+  ruta(
+    server,
+    comandosLibros.anotarInventario,
+    { permiso: [ValorDeInventario, 'anotar'], dinero: true },
+    ({ tiendaId, autor, en, cuerpo }) => anotarInventario(server, { tiendaId, autor, en }, cuerpo.mes),
   )
   ruta(
     server,

@@ -2,7 +2,9 @@
  * The open orders of the platform in a few words each, kept in memory: what the operator's queues and figures are made of. Read whole once,
  * and after that by what changed in the ledger, also by other processes.
  */
-import type { FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import type { FilaDeReembolso, FilaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
+import { estaAbierto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { loReclamado } from '#domain/pedidos/reembolsos/reembolso.palabras.ts'
 import type { PedidoEnLista } from '#domain/pedidos/comandos.pedidos.ts'
 import { debidoEn } from '#domain/pedidos/palabras/pedido.atraso.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
@@ -17,6 +19,8 @@ export interface PedidoAbierto {
   /** What it is found by, plain. */
   texto: string
   porVerificar: FilaDeVerificacion[]
+  /** What is asked back of it and not settled. */
+  reembolsos: FilaDeReembolso[]
 }
 
 export interface Abiertos {
@@ -76,6 +80,19 @@ export function resumir({ id, contenido, estado }: PedidoEnLibro): PedidoAbierto
     texto: llano([numeroDePedido(contenido), id, tiendaNombre, clienteNombre, clienteTelefono, clienteEmail, ncf].join(' ')),
     // What was placed before there were methods of the platform is a store's.
     porVerificar: enEspera(estado).map((una) => ({ ...comun, ...una, usuarioId, metodo: { ...metodo, deMercana: deMercana(contenido) } })),
+    reembolsos: estado.reembolsos
+      .filter((uno) => uno.solicitud !== undefined && estaAbierto(uno))
+      .map((reembolso) => ({
+        pedidoId: id,
+        numero: numeroDePedido(contenido),
+        tiendaId,
+        tiendaNombre,
+        clienteNombre,
+        deMercana: deMercana(contenido),
+        reembolso,
+        que: loReclamado(contenido, reembolso),
+        desde: reembolso.solicitud?.dichos.at(-1)?.en ?? colocadoEn,
+      })),
   }
 }
 

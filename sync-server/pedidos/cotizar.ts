@@ -1,5 +1,5 @@
 /** What an order costs, worked out from what the server has: price, tax, delivery. What the customer brought only says what she saw. */
-import type { Compra, CotizacionDeCompra, CotizacionDeTienda, PedidoDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
+import type { CompraEnMercado, CotizacionDeCompra, CotizacionDeTienda, PedidoDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
 import { cambiosDeCampo } from '#domain/clientes/conocido.rules.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import type { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -56,7 +56,7 @@ export const existenciasDe =
   }
 
 /** Quotes what somebody wants of several stores. `grupoId`: of a group that is being placed, which may have what it keeps already. */
-export async function cotizar(server: Server, compra: Compra, grupoId = ''): Promise<Cotizados> {
+export async function cotizar(server: Server, compra: CompraEnMercado, grupoId = ''): Promise<Cotizados> {
   const ahora = server.ahora()
   const cotizarUna = (pedido: PedidoDeTienda) => cotizarTienda(server, pedido, compra.direccion, { ahora, grupoId })
   const [partes, tasas] = await Promise.all([
@@ -75,7 +75,7 @@ export async function cotizar(server: Server, compra: Compra, grupoId = ''): Pro
 async function cotizarTienda(
   server: Server,
   pedido: PedidoDeTienda,
-  direccion: Compra['direccion'],
+  direccion: CompraEnMercado['direccion'],
   { ahora, grupoId }: { ahora: Date; grupoId: string },
 ): Promise<Cotizado> {
   const { tiendaId } = pedido

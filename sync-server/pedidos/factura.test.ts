@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envio } from '#domain/core/sync.ts'
-import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
-import { borradorDePedido } from '#domain/pedidos/pedido.factura.ts'
 import { EventoPedido, type Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { totalesDe } from '#domain/ventas/venta.rules.ts'
+import { factura } from '../../tests/support/server/invoice.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
 import { bien, Hechos, unaCaja } from '../../tests/support/server/sync.ts'
 import {
@@ -35,29 +32,6 @@ async function quedan(): Promise<number> {
   const { pedidos } = bien(await p.pedir('POST', '/api/yo/pedidos/cotizar', compra, clienta))
   const [de] = pedidos as { lineas: { quedanMilesimas: number }[] }[]
   return (de?.lineas[0]?.quedanMilesimas ?? 0) / 1000
-}
-
-/** What a till writes when it invoices an order: the sale and the act that names it. */
-async function factura(caja: Hechos, { id, contenido, estado }: Pedido): Promise<Envio[]> {
-  const { lineas, pagos, nota } = borradorDePedido(contenido, estado, { tipoComprobante: 'E32', cliente: { ...CONSUMIDOR_FINAL } })
-  const totales = totalesDe(
-    { lineas, pagos, nota, cliente: { ...CONSUMIDOR_FINAL }, tipoComprobante: 'E32', descuentoGlobal: null },
-    { preciosIncluyenItbis: contenido.preciosIncluyenItbis, fecha: contenido.fecha },
-  )
-  const venta = await caja.venta({
-    lineas: lineas.map(({ sePesa: _pesa, precioListaDiezmilesimas: _lista, descuento: _rebaja, ...linea }) => ({
-      ...linea,
-      descuentoCentavos: 0,
-      descuentoMotivo: '',
-      montoCentavos: Math.round((linea.precioDiezmilesimas * linea.cantidadMilesimas) / 100_000),
-    })),
-    pagos: pagos.map((pago) => ({ ...pago, valorCentavos: pago.recibidoCentavos })),
-    totales,
-    nota,
-  })
-  const { id: ventaId, ncf } = JSON.parse(venta.texto) as { id: string; ncf: string }
-  const previo = estado.historia.map((acto) => acto.id)
-  return [venta, caja.hecho(EventoPedido, { pedidoId: id, accion: 'facturar', previo, datos: { ventaId, ncf } })]
 }
 
 const pedidoDe = async (pedidoId: string): Promise<Pedido> => {

@@ -142,7 +142,7 @@ test('de un pedido se avisa a quien la tienda deja hacer lo que espera', async (
   const seAvisa = async () => {
     const [debido] = avisosDebidos(pedido.contenido, pedido.estado, [])
     if (!debido) throw new Error('nobody is told of a new order')
-    const dichos = await abrirGente(p.store)(pedido.contenido, debido)
+    const dichos = await abrirGente(p.server)(pedido.contenido, debido)
     return dichos.some(({ usuarioId }) => usuarioId === cajera.persona.usuarioId)
   }
   expect(await seAvisa()).toBe(false)

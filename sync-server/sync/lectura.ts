@@ -6,6 +6,9 @@ import { entityDe } from '#domain/entities.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -61,6 +64,9 @@ const PAGINA = 500
 const MAX_CAMBIOS = 20
 /** Facts with lists: read a few at a time. */
 const pesados: ReadonlySet<string> = new Set([Historico.tipo, MovimientoInventario.tipo])
+
+/** Facts that a device holds from the first one on: what is owed to suppliers is their sum there, with no line. */
+const enteros: ReadonlySet<string> = new Set([Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo])
 
 /** One page of a database after a mark; a mark of another epoch, or one that is none, begins anew. */
 export function leerPagina(fuente: Fuente, lector: Lector, consulta: Consulta): Promise<Lectura> {
@@ -146,7 +152,7 @@ class Pagina {
     for (let i = marca?.i ?? 0; i < entidades.length; i++) {
       const entity = entidades[i]
       if (entity === undefined) break
-      const deHaceDias = entity.clase === 'hecho' || entity.tipo === Pedido.tipo
+      const deHaceDias = (entity.clase === 'hecho' && !enteros.has(entity.tipo)) || entity.tipo === Pedido.tipo
       if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
       if (en === '' && entity.tipo === Pedido.tipo) await this.#pedidosAbiertos(corte)
       for (let sigue: string | undefined = en === '' && deHaceDias ? corte : en; sigue !== undefined;) {

@@ -76,11 +76,11 @@ export const filas: Readonly<Record<number, Fila>> = {
         'src/domain/ventas/nota-credito.rules.test.ts',
         'quien vendió devuelve sola hasta el tope de la tienda; por encima hace falta otra persona, y a la propietaria no',
       ],
+      [
+        'tests/ataques/dinero/reembolsos.test.ts',
+        'fila 232: lo concedido vuelve una vez, por la caja o a mano, y nunca más de lo concedido',
+      ],
     ],
-    falta: {
-      issue: 5,
-      que: 'reembolsos que pide quien compró; las notas de crédito de las cajas y devolver a mano lo de un pedido que terminó están (137)',
-    },
   },
   32: { titulo: 'un desembolso sin segunda persona', falta: { issue: 5, que: 'desembolsos' } },
   33: { titulo: 'la última unidad, cien compradores' },
@@ -410,6 +410,36 @@ export const filas: Readonly<Record<number, Fila>> = {
       ['sync-server/fiscal/ecf/muerte.test.ts', 'dos servidores en la misma cola no envían nada dos veces'],
     ],
   },
+  225: {
+    titulo: 'una compra o un pago a un proveedor forjado: de quien no los hace, que no cuadra, con el número o el lugar de otro, dos veces',
+  },
+  226: { titulo: 'ver lo que una tienda compra y a cómo, con un rol que no puede o desde otra tienda' },
+  227: {
+    titulo: 'ver lo que vendieron otros, lo que cuestan las cosas o lo que vale el inventario, con un rol que no puede o desde otra tienda',
+    tambien: [
+      [
+        'sync-server/reportes/reportes.test.ts',
+        'fila 227: lo que otros vendieron y lo que cuestan las cosas lo ven el dueño, quien supervisa y quien lleva la contabilidad',
+      ],
+    ],
+  },
+  228: {
+    titulo:
+      'anotar en el libro lo que vale el inventario de un mes: antes de que termine, de otra tienda, con un rol que no lleva los libros',
+    tambien: [
+      [
+        'sync-server/libros/inventario.test.ts',
+        'fila 228: un mes que no ha terminado, otra tienda o quien no lleva los libros no anotan nada',
+      ],
+    ],
+  },
+  229: { titulo: 'un pedido a un proveedor forjado: de quien no compra, sin cantidad, o que da por perdido el de otro' },
+  230: { titulo: 'pedir de vuelta lo de otra persona, más de lo que se compró, dos veces, tarde o con la foto de otra' },
+  231: {
+    titulo:
+      'decidir un reembolso fuera de turno: Mercana antes de tiempo, la tienda en su apelación, otra tienda, la cajera o quien lo pidió',
+  },
+  232: { titulo: 'cobrar dos veces un reembolso, por la caja y a mano, o más de lo concedido' },
   240: {
     titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
     tambien: [

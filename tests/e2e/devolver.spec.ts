@@ -1,19 +1,15 @@
 /** A paid order that is cancelled, to its end: what her telephone and the store's screen say until the money is back with its proof. */
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { comandos } from '#domain/comandos.ts'
-import type { MiPedido } from '#domain/pedidos/pedido.entity.ts'
-import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
-import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { entrarPorApi, type Api } from '../support/api.ts'
 import * as caja from '../support/caja.ts'
 import { raiz } from '../support/fuentes.ts'
-import { abrirEnTienda, abrirMiPedido, dinero } from '../support/mercado.ts'
+import { abrirEnTienda, abrirMiPedido, dinero, pedidoDe, pedidoPagado, type Pagado } from '../support/mercado.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { quejas, retratar } from '../support/quejas.ts'
+import { quejas, retratar, sinViolaciones } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 import { asentada } from '../support/tema.ts'
 
@@ -51,59 +47,17 @@ async function cuenta(name: string, email: string): Promise<Api> {
   return entrarPorApi(servidor.url, email, CLAVE)
 }
 
-interface Pagado {
-  pedidoId: string
-  numero: string
-  centavos: number
-}
-
 let referencias = 0
 /** An order of hers that she paid by transfer and the store found in the bank. */
 async function pagado(cuatroOjosDesdeCentavos = 0): Promise<Pagado> {
-  const { tiendaId, demo, duena: api } = tienda
-  const { id: metodoId } = await api.ejecutar(
-    comandosPedidos.crearMetodoDePago,
-    { tiendaId },
-    { clase: 'transferencia', nombre: `Banreservas ${++referencias}`, instrucciones: 'Cuenta 960-000000-0', cuatroOjosDesdeCentavos },
-  )
-  const [producto] = (await clienta.ejecutar(comandosPedidos.catalogoPublico, { slug: demo.slug }, {})).productos
-  if (!producto) throw new Error('nothing is published')
-  const compra = {
-    direccion: contenidoDeMuestra.direccion,
-    telefono: '8095550000',
-    pedidos: [
-      {
-        tiendaId,
-        lineas: [{ productoId: producto.id, cantidadMilesimas: 2000, precioVistoDiezmilesimas: producto.precioDiezmilesimas }],
-        envio: 'retiro' as const,
-        metodoId,
-      },
-    ],
-  }
-  const { totalCentavos: centavos } = await clienta.ejecutar(comandosPedidos.cotizarPedidos, {}, compra)
-  const grupoId = crypto.randomUUID()
-  const { pedidos } = await clienta.ejecutar(comandosPedidos.colocarPedidos, {}, { ...compra, grupoId, totalVistoCentavos: centavos })
-  const pedidoId = pedidos[0]?.pedidoId ?? ''
-  const comprobanteId = crypto.randomUUID()
-  const datos = { comprobanteId, archivo: null, banco: 'Banco Popular', referencia: `TRX-${referencias}`, centavos }
-  await clienta.ejecutar(comandosPedidos.moverMiPedido, { pedidoId }, { id: crypto.randomUUID(), accion: 'enviarComprobante', datos })
-  for (const quien of cuatroOjosDesdeCentavos > 0 ? [api, await entrarPorApi(servidor.url, 'vera@ejemplo.do', CLAVE)] : [api])
-    await quien.ejecutar(
-      comandosPedidos.moverPedido,
-      { tiendaId, pedidoId },
-      { id: crypto.randomUUID(), accion: 'aprobarPago', datos: { comprobanteId, centavos } },
-    )
-  const pedido = { pedidoId, numero: numeroDePedido({ grupoId }), centavos }
-  expect(await estadoDe(pedido)).toMatchObject({ pago: 'pagado', pagadoCentavos: centavos })
+  const { duena: api } = tienda
+  const aprueban = cuatroOjosDesdeCentavos > 0 ? [api, await entrarPorApi(servidor.url, 'vera@ejemplo.do', CLAVE)] : [api]
+  const pedido = await pedidoPagado(clienta, tienda, `TRX-${++referencias}`, { cuatroOjosDesdeCentavos, aprueban })
+  expect(await estadoDe(pedido)).toMatchObject({ pago: 'pagado', pagadoCentavos: pedido.centavos })
   return pedido
 }
 
-async function estadoDe({ pedidoId }: Pagado): Promise<EstadoDePedido> {
-  const { docs } = await clienta.ejecutar(comandosPedidos.misDocumentos, {}, {})
-  const doc = (docs as unknown as readonly MiPedido[]).find(({ id }) => id === pedidoId)
-  if (!doc) throw new Error(`${pedidoId} is not among hers`)
-  return doc.estado
-}
+const estadoDe = async ({ pedidoId }: Pagado): Promise<EstadoDePedido> => (await pedidoDe(clienta, pedidoId)).estado
 const terminado = (pedido: Pagado) => expect.poll(() => estadoDe(pedido).then(({ activo }) => activo), { timeout: 30_000 }).toBe(false)
 
 const importe = (pagina: Page, titulo: string, centavos: number): Locator =>
@@ -125,8 +79,7 @@ async function anotarDevolucion(pagina: Page, referencia: string): Promise<void>
 async function sinFaltas(pagina: Page): Promise<void> {
   // A dialog that is still fading out has pale letters.
   await asentada(pagina)
-  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
+  await sinViolaciones(pagina)
 }
 
 test.beforeAll(async ({ browser }) => {

@@ -1,11 +1,10 @@
 /** A till that the operator suspends from their panel: it sells on and says why nothing leaves, the owner reads who and why, and lifted all arrives. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
-import { retratar } from '../support/quejas.ts'
+import { retratar, sinViolaciones } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
 const EQUIPO = 'Equipo de Caja que falla'
@@ -49,18 +48,13 @@ async function vender(): Promise<string> {
 }
 const enServidor = async (): Promise<string[]> => (await tienda.ventas()).map(({ ncf }) => ncf)
 
-async function sinFaltas(pagina: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
 /** From the list of stores, with its reason. */
 async function mover(boton: string, confirmar: string, motivo: string): Promise<void> {
   await operador.goto(`${servidor.url}/mercana`)
   await operador.getByRole('button', { name: /^Equipos de Colmado La Fe/ }).click()
   const equipos = operador.getByRole('dialog', { name: /^Equipos de Colmado La Fe/ })
   await expect(equipos.getByRole('listitem', { name: EQUIPO })).toBeVisible()
-  await sinFaltas(operador)
+  await sinViolaciones(operador)
   await equipos.getByRole('button', { name: `${boton} ${EQUIPO}` }).click()
   const dialogo = operador.getByRole('dialog', { name: new RegExp(EQUIPO) })
   await dialogo.getByLabel('Motivo').fill(motivo)
@@ -86,7 +80,7 @@ test('una caja suspendida sigue vendiendo y dice por qué no entrega; el propiet
     await expect(aviso).toContainText(`Mercana suspendió ${EQUIPO}`)
     await expect(aviso).toContainText(MOTIVO)
     await expect(aviso.getByRole('link', { name: /Escribir a Mercana/ })).toHaveAttribute('href', new RegExp(`^mailto:${correo}`))
-    await sinFaltas(oficina)
+    await sinViolaciones(oficina)
   }
 
   await mover('Levantar la suspensión de', 'Levantar la suspensión', 'Ya lo limpiaron')

@@ -468,7 +468,9 @@ const bancoDeCajas: readonly Bicho[] = [
   {
     nombre: 'una respuesta corta contesta por todas',
     regla: 'D14 E4',
-    pista: 33,
+    pista: 4,
+    // In two days too few answers are cut short while something waits for one.
+    dias: 4,
     con: ['respuestaCorta', 'hechoMalo'],
     archivo: push,
     busca: 'return resultados.length === lote.length && lote.every((fila, i) => responde(resultados[i], fila))',

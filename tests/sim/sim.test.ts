@@ -197,7 +197,7 @@ describe('el banco de bichos', () => {
     const presas = await cazarTodos(() => undefined, deTurno)
     const vivos = presas.filter(({ semilla }) => semilla === undefined).map(({ bicho }) => bicho.nombre)
     process.stdout.write(`${presas.length - vivos.length} bichos de ${presas.length}\n`)
-    expect(vivos).toEqual([])
+    expect(vivos, `viven: ${vivos.join('; ')}`).toEqual([])
   })
 
   it('una semilla que falla se encoge y sigue fallando igual', { timeout: LARGO_MS }, async () => {

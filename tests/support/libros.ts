@@ -9,6 +9,9 @@ import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import type { Castigo } from '#domain/cobros/castigo.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import type { Compra } from '#domain/compras/compra.entity.ts'
+import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import type { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -21,7 +24,7 @@ import { Venta, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import type { DocumentosDeLibro } from '#domain/libros/prueba.ts'
+import type { DocumentosDeLibro } from '#domain/libros/pruebas/prueba.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
@@ -37,6 +40,7 @@ import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
 import { castigoInventado } from './libros/castigo.ts'
 import { cobroInventado } from './libros/cobro.ts'
+import { comprar } from './libros/compra.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MINUTO, MOTIVO, transferencia } from './order-fold.ts'
 
 const dueno = { empleadoId: 'empleado:1', nombre: 'Altagracia', rol: 'propietario' as const }
@@ -54,7 +58,7 @@ const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
-  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'castigo' | 'cierre' | 'pedido' | 'banco'
+  que: 'venta' | 'nota' | 'movimiento' | 'entrega' | 'cobro' | 'castigo' | 'cierre' | 'pedido' | 'banco' | 'compra'
   caja: number
   a: number
   b: number
@@ -78,6 +82,8 @@ export const pasosDeTienda = (maxLength = 40): fc.Arbitrary<PasoDeTienda[]> =>
         'pedido',
         'banco',
         'banco',
+        'compra',
+        'compra',
       ),
       caja: fc.nat(1),
       a: fc.nat(1000),
@@ -99,6 +105,9 @@ export const sinBanco = {
   transferencias: [],
   cargos: [],
   castigos: [],
+  compras: [],
+  pagos: [],
+  valores: [],
 } satisfies Partial<DocumentosDeLibro>
 
 /** The store as it comes to be, step by step. */
@@ -118,6 +127,9 @@ export class TiendaInventada {
     transferencias: [] as Transferencia[],
     cargos: [] as CargoCliente[],
     castigos: [] as Castigo[],
+    compras: [] as Compra[],
+    pagos: [] as PagoProveedor[],
+    valores: [] as ValorDeInventario[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
   readonly versiones: (Pedido | VersionDeBanco | Castigo)[] = []
@@ -140,6 +152,7 @@ export class TiendaInventada {
       if (paso.que === 'castigo') this.#castigar(paso)
       if (paso.que === 'cierre') this.#cerrar(paso, turno)
       if (paso.que === 'pedido') this.#pedir(paso, turno)
+      if (paso.que === 'compra') comprar(this.docs, paso, turno, (caja) => this.#sobre(caja))
       if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
     }
   }
@@ -160,6 +173,8 @@ export class TiendaInventada {
       transferencias,
       cargos,
       castigos,
+      compras,
+      pagos,
     } = this.docs
     return [
       ...ventas,
@@ -175,6 +190,8 @@ export class TiendaInventada {
       ...transferencias,
       ...cargos,
       ...castigos,
+      ...compras,
+      ...pagos,
     ]
   }
 

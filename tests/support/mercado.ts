@@ -1,6 +1,11 @@
 /** What people of the marketplace do on its screens: who buys, her store and whoever brings it; one function per act. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { MiPedido } from '#domain/pedidos/pedido.entity.ts'
+import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
 import { apiCon, type Api } from './api.ts'
+import type { Tienda } from './mostrador.ts'
 import { ultimoEnlace } from './oficina.ts'
 
 export const CASA = {
@@ -37,8 +42,12 @@ export async function entrarConEnlace(pagina: Page, url: string, email: string):
   await pagina.goto(`${url}/login`)
   await pagina.getByRole('button', { name: 'Entrar con un enlace' }).click()
   await pagina.getByLabel('Correo').fill(email)
-  await pagina.getByRole('button', { name: 'Enviarme un enlace' }).click()
-  await expect(pagina.getByText('Enlace de inicio de sesión enviado!')).toBeVisible()
+  const pedirlo = pagina.getByRole('button', { name: 'Enviarme un enlace' })
+  // Who asked for one a moment ago waits a minute for the next: a telephone that died may have lost its session right after it came in.
+  await expect(async () => {
+    if (await pedirlo.isVisible()) await pedirlo.click()
+    await expect(pagina.getByText('Enlace de inicio de sesión enviado!')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
   await pagina.goto(await ultimoEnlace(pagina, url, email))
   await pagina.getByRole('button', { name: 'Entrar en Mercana' }).click()
   await expect(pagina.getByRole('button', { name: /^Cuenta de/ })).toBeVisible()
@@ -48,6 +57,56 @@ export async function entrarConEnlace(pagina: Page, url: string, email: string):
 export async function apiDe(pagina: Page, url: string): Promise<Api> {
   const galletas = await pagina.context().cookies(url)
   return apiCon(url, galletas.map(({ name, value }) => `${name}=${value}`).join('; '))
+}
+
+export interface Pagado {
+  pedidoId: string
+  numero: string
+  centavos: number
+}
+
+/** Two of a product of the demo shop, to be fetched, paid by transfer and found in the bank by each of `aprueban`, without a screen. */
+export async function pedidoPagado(
+  clienta: Api,
+  { tiendaId, demo, duena }: Pick<Tienda, 'tiendaId' | 'demo' | 'duena'>,
+  referencia: string,
+  { cuatroOjosDesdeCentavos = 0, aprueban = [duena] }: { cuatroOjosDesdeCentavos?: number; aprueban?: readonly Api[] } = {},
+): Promise<Pagado> {
+  const { id: metodoId } = await duena.ejecutar(
+    comandosPedidos.crearMetodoDePago,
+    { tiendaId },
+    { clase: 'transferencia', nombre: `Banreservas ${referencia}`, instrucciones: 'Cuenta 960-000000-0', cuatroOjosDesdeCentavos },
+  )
+  const [producto] = (await clienta.ejecutar(comandosPedidos.catalogoPublico, { slug: demo.slug }, {})).productos
+  if (!producto) throw new Error('nothing is published')
+  const lineas = [{ productoId: producto.id, cantidadMilesimas: 2000, precioVistoDiezmilesimas: producto.precioDiezmilesimas }]
+  const compra = {
+    direccion: contenidoDeMuestra.direccion,
+    telefono: '8095550000',
+    pedidos: [{ tiendaId, lineas, envio: 'retiro' as const, metodoId }],
+  }
+  const { totalCentavos: centavos } = await clienta.ejecutar(comandosPedidos.cotizarPedidos, {}, compra)
+  const grupoId = crypto.randomUUID()
+  const { pedidos } = await clienta.ejecutar(comandosPedidos.colocarPedidos, {}, { ...compra, grupoId, totalVistoCentavos: centavos })
+  const pedidoId = pedidos[0]?.pedidoId ?? ''
+  const comprobanteId = crypto.randomUUID()
+  const datos = { comprobanteId, archivo: null, banco: 'Banco Popular', referencia, centavos }
+  await clienta.ejecutar(comandosPedidos.moverMiPedido, { pedidoId }, { id: crypto.randomUUID(), accion: 'enviarComprobante', datos })
+  for (const quien of aprueban)
+    await quien.ejecutar(
+      comandosPedidos.moverPedido,
+      { tiendaId, pedidoId },
+      { id: crypto.randomUUID(), accion: 'aprobarPago', datos: { comprobanteId, centavos } },
+    )
+  return { pedidoId, numero: numeroDePedido({ grupoId }), centavos }
+}
+
+/** An order as its customer has it. */
+export async function pedidoDe(clienta: Api, pedidoId: string): Promise<MiPedido> {
+  const { docs } = await clienta.ejecutar(comandosPedidos.misDocumentos, {}, {})
+  const doc = (docs as unknown as readonly MiPedido[]).find(({ id }) => id === pedidoId)
+  if (!doc) throw new Error(`${pedidoId} is not among hers`)
+  return doc
 }
 
 /* The store */

@@ -220,6 +220,28 @@ describe('con foto', () => {
     expect(await actos()).toMatchObject([{ estado: 'rechazado', fallo: { code: 'archivo.no-es-imagen' } }])
     expect((await enServidor(id))?.mensajes).toHaveLength(1)
   })
+
+  it('lo que se pide de vuelta espera a todas sus fotos', async () => {
+    const id = await unPedido(p, clienta, comercio)
+    const una = await pestana()
+    await una.mios.sincronizar()
+    const seleccion = actosDe(clienta.usuarioId, id)
+    const { guardarActo } = await import('#data/session/mis-actos.salida.ts')
+    const fotos = [1, 2].map((n) => ({ nombre: `${n}.webp`, carpeta: 'x/comprobantes', url: `/archivos/x/comprobantes/${n}.webp` }))
+    const datos = {
+      reembolsoId: 'r1',
+      centavos: 1,
+      motivo: 'Roto',
+      clase: 'danado',
+      lineas: [{ linea: 1, cantidadMilesimas: 1000 }],
+      fotos,
+    }
+    const hecho = { id: crypto.randomUUID(), pedidoId: id, usuarioId: clienta.usuarioId, previo: [], en: '2026-11-21T15:00:00.000Z' }
+    await guardarActo(una.datos.usuario, { ...hecho, accion: 'solicitarReembolso', datos })
+    foto = ok(false)
+    await una.mios.sincronizar()
+    expect((await filasDe(una.datos.usuario, seleccion)).map(seleccion.leer)).toMatchObject([{ estado: 'por-enviar' }])
+  })
 })
 
 describe('de quién es el navegador', () => {

@@ -1,7 +1,9 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconChevronDown, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconCheck, IconChevronDown, IconEye, IconEyeOff, IconPlus, IconReportMoney } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useConfigTienda, useSesion } from '#data/session/react.tsx'
+import { tieneRol } from '#domain/core/entity.ts'
+import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { paths } from '#features/paths.ts'
 import classes from './StoreSwitcher.module.css'
@@ -43,6 +45,11 @@ export function StoreSwitcher() {
             )}
           </Menu.Item>
         ))}
+        {membresias.filter((una) => permisosDeDeclaracion.leer.some((rol) => tieneRol(una, rol))).length > 1 && (
+          <Menu.Item component={Link} to={paths.misTiendas.href()} leftSection={<IconReportMoney size={18} aria-hidden />}>
+            El mes de mis tiendas
+          </Menu.Item>
+        )}
         {slug !== undefined && stores.has(slug) && (
           <>
             <Menu.Divider />

@@ -1,8 +1,10 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
 import type { Puertos } from '#data/device/puertos.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
+import type { HechoDeExistencia } from '#domain/inventario/existencia.rules.ts'
 import { sumarRotacion, type Rotacion } from '#domain/inventario/movimientos.rules.ts'
 import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
 import type { AlmacenFilas, Rango } from '#data/device/almacen.ts'
@@ -10,9 +12,9 @@ import { listaViva, type Seleccion } from '#data/device/consultas.ts'
 import { leerFila, type Fila, type FilaGuardada } from '#data/device/fila.ts'
 import type { Vivo } from '#data/device/vivo.ts'
 
-export type HechoDeInventario = Fila<Venta | MovimientoInventario>
+export type HechoDeInventario = Fila<HechoDeExistencia>
 
-const deInventario: readonly string[] = [Venta.tipo, MovimientoInventario.tipo]
+const deInventario: readonly string[] = [Venta.tipo, MovimientoInventario.tipo, Compra.tipo]
 
 /** ISO instants a day apart, from `desde` to beyond `hasta`. */
 function dias(desde: string, hasta: string): string[] {
@@ -22,7 +24,11 @@ function dias(desde: string, hasta: string): string[] {
 }
 
 const leerHecho = (fila: FilaGuardada): HechoDeInventario =>
-  fila.tipo === Venta.tipo ? leerFila(Venta, fila) : leerFila(MovimientoInventario, fila)
+  fila.tipo === Venta.tipo
+    ? leerFila(Venta, fila)
+    : fila.tipo === Compra.tipo
+      ? leerFila(Compra, fila)
+      : leerFila(MovimientoInventario, fila)
 
 /** Rows of what moves stock whose `en` lies in the range (`hasta` exclusive). */
 async function filasDeInventario(ops: AlmacenFilas, desde: string, hasta: string): Promise<FilaGuardada[]> {

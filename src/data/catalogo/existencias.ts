@@ -1,12 +1,15 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
 import { agregar, cubre, type Cobertura } from '#domain/core/cobertura.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { actualizar } from '#domain/core/entity.ts'
-import { efectosDeInventario } from '#domain/inventario/existencia.rules.ts'
+import { actualizar, type Entity } from '#domain/core/entity.ts'
+import { efectosDeInventario, type HechoDeExistencia } from '#domain/inventario/existencia.rules.ts'
+
+const porTipo = new Map<string, Pick<Entity, 'v' | 'desde'>>([Venta, MovimientoInventario, Compra].map((entity) => [entity.tipo, entity]))
 
 /** Does this type of fact move stock? */
-export const mueveExistencia = (tipo: string): boolean => tipo === Venta.tipo || tipo === MovimientoInventario.tipo
+export const mueveExistencia = (tipo: string): boolean => porTipo.has(tipo)
 
 export class Existencias {
   private cambios = new Map<string, number>()
@@ -25,9 +28,10 @@ export class Existencias {
 
   /** Counts a fact once; true when it changed something. */
   contar(doc: { tipo: string; dispositivoId: string; seq: number } & Record<string, unknown>): boolean {
-    if (!mueveExistencia(doc.tipo) || doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)) return false
+    const entity = porTipo.get(doc.tipo)
+    if (!entity || doc.seq < 1 || cubre(this.cubierto, doc.dispositivoId, doc.seq)) return false
     this.cubierto = agregar(this.cubierto, doc.dispositivoId, doc.seq)
-    const hecho = actualizar(doc.tipo === Venta.tipo ? Venta : MovimientoInventario, doc) as unknown as Venta | MovimientoInventario
+    const hecho = actualizar(entity, doc) as unknown as HechoDeExistencia
     for (const { productoId, milesimas } of efectosDeInventario(hecho))
       this.cambios.set(productoId, (this.cambios.get(productoId) ?? 0) + milesimas)
     return true

@@ -84,13 +84,14 @@ export function crearSalida({ puertos, usuario, llego }: ContextoSalida): Salida
 
   /** true when the server answered; a failure of the line ends the turn. */
   const mandar = async ({ estado: _estado, fallo: _fallo, ...acto }: ActoMio, senal: AbortSignal): Promise<Result<boolean>> => {
-    const foto = urlDe(acto.datos)
-    const esta = foto === undefined ? ok(true) : await llego(foto)
-    if (!esta.ok) {
-      await rechazar(acto, esta.error)
-      return ok(true)
+    for (const foto of urlsDe(acto.datos)) {
+      const esta = await llego(foto)
+      if (!esta.ok) {
+        await rechazar(acto, esta.error)
+        return ok(true)
+      }
+      if (!esta.value) return ok(false)
     }
-    if (!esta.value) return ok(false)
     const { pedidoId, usuarioId: _usuarioId, ...cuerpo } = acto
     const { moverMiPedido } = comandosPedidos
     const dicho = await pedirJson(puertos, { ...pedidoDe(moverMiPedido, { pedidoId }, cuerpo), senal }, moverMiPedido.respuesta)
@@ -130,10 +131,8 @@ export function crearSalida({ puertos, usuario, llego }: ContextoSalida): Salida
 
 const OTRA: Fallo = { code: 'sesion.otra-persona' }
 
-/** The picture that an act brings; undefined without one. */
-function urlDe(datos: ActoHecho['datos']): string | undefined {
-  const { archivo } = datos
-  return typeof archivo === 'object' && archivo !== null && !Array.isArray(archivo) && typeof archivo['url'] === 'string'
-    ? archivo['url']
-    : undefined
-}
+/** The pictures that an act brings: of a payment one, of a claim several. */
+const urlsDe = ({ archivo, fotos }: ActoHecho['datos']): string[] =>
+  [archivo, ...(Array.isArray(fotos) ? fotos : [])].flatMap((una) =>
+    typeof una === 'object' && una !== null && !Array.isArray(una) && typeof una['url'] === 'string' ? [una['url']] : [],
+  )

@@ -8,6 +8,7 @@ import { Historico } from '#domain/core/historico.entity.ts'
 import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
@@ -131,11 +132,14 @@ export function crearPull(contexto: ContextoPull): Pull {
     const porId = new Map(filas.map((fila) => [fila.id, fila]))
     const selladas = new Map((await cofre.sellar(filas)).map((fila) => [fila.id, fila]))
     const desdeCuando = new Date(horaMs - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+    const ajenas = new Map<string, FilaGuardada>()
     await almacen.cambiar([...porId.keys()], (previa, id) => {
       const nueva = porId.get(id)
+      if (previa && nueva && esDeOtro(previa, nueva)) ajenas.set(idAjeno(id), { ...nueva, id: idAjeno(id) })
       const queda = nueva && unir(previa, nueva, desdeCuando, catalogo, base)
       return queda === nueva ? selladas.get(id) : queda
     })
+    if (ajenas.size > 0) await almacen.cambiar([...ajenas.keys()], (_previa, id) => ajenas.get(id))
     await almacen.cambiar(reply.borrados, (previa) => (previa && previa.seq === 0 ? null : undefined))
     return docs.reduce((mayor, { tipo, hlc }) => {
       if (entityDe(tipo)?.clase === 'decision' || typeof hlc !== 'string' || !esHlc(hlc) || estaAdelantado(hlc, horaMs)) return mayor
@@ -240,6 +244,13 @@ export async function filaRecibida(
 
 /** Products are the catalogue's; an edit of many documents that somebody else made is only of use to the server's fold. */
 const seGuarda = (doc: DocRecibido): boolean => doc.tipo !== Producto.tipo && !(doc.tipo === Historico.tipo && doc['padre'] === '')
+
+/** Kinds of which two people make the same thing in good faith, under one id: a supplier's paper that both wrote down. */
+const deDos: ReadonlySet<string> = new Set([Compra.tipo])
+/** Is what the server has under this id somebody else's, and not what this device made? Both are kept: ours waits to be settled, and theirs counts. */
+const esDeOtro = (previa: FilaGuardada, nueva: FilaGuardada): boolean =>
+  deDos.has(nueva.tipo) && previa.seq > 0 && nueva.seq === 0 && previa.hash !== nueva.hash
+const idAjeno = (id: string): string => `${id}@ajena`
 
 /** What a document from the server makes of the row that is here; undefined leaves it as it is. */
 function unir(

@@ -4,11 +4,23 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede } from '#domain/core/entity.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import type { ClaseDeReclamo } from '#domain/pedidos/reembolsos/reembolso.ts'
+import { lineasDeFactura, porAcreditar, sinNota } from '#domain/pedidos/reembolsos/reembolso.rules.ts'
 import { conocidos } from '#domain/pedidos/pedido.local.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 type Factura = Pick<Venta, 'id' | 'pagos'>
+
+/** A claim that waits for its note: the lines of the invoice that it takes back, and whether its money goes with the note. */
+export interface Reclamo {
+  reembolsoId: string
+  centavos: number
+  clase: ClaseDeReclamo
+  lineas: readonly { indice: number; cantidadMilesimas: number }[]
+  /** It went back by hand, or goes back from an account of the platform. */
+  sinDinero: boolean
+}
 
 export interface PedidoFacturado {
   pedido: Pedido
@@ -18,6 +30,8 @@ export interface PedidoFacturado {
   deMas: boolean
   /** All that was paid for it went back, by hand or with other notes. */
   devuelto: boolean
+  /** What was granted of it and no note has taken back yet; undefined when nothing was. */
+  reclamo: Reclamo | undefined
 }
 
 /** The order that this sale invoiced; undefined of a sale of no order, or of one that this device does not hold any more. */
@@ -32,14 +46,26 @@ export async function pedidoDeFactura({ repo }: Pick<TiendaLocal, 'repo'>, venta
   const factura = facturas.find(({ doc }) => doc.datos['ventaId'] === venta.id)?.doc
   const fila = pedidos.flat().find(({ doc }) => doc.id === factura?.pedidoId || doc.estado.ventaId === venta.id)
   const deMas = fila?.doc.estado.historia.some(({ id, veredicto }) => id === factura?.id && veredicto === 'rechazado') === true
-  return fila && { pedido: fila.doc, facturaId: factura?.id ?? '', deMas, devuelto: yaDevuelto(fila.doc.estado) }
+  if (!fila) return undefined
+  const { doc } = fila
+  return { pedido: doc, facturaId: factura?.id ?? '', deMas, devuelto: yaDevuelto(doc.estado), reclamo: deMas ? undefined : reclamoDe(doc) }
 }
 
-/** The act that tells the order: what the note takes back, and what of it was given back in money. */
+function reclamoDe({ contenido, estado }: Pick<Pedido, 'contenido' | 'estado'>): Reclamo | undefined {
+  const reembolso = porAcreditar(estado)
+  if (!reembolso) return undefined
+  const lineas = lineasDeFactura(contenido, estado, reembolso.solicitud?.lineas ?? [])
+  const sinDinero = contenido.metodo.deMercana || reembolso.estado === 'pagada'
+  const { clase = 'otro' } = reembolso.solicitud ?? {}
+  return { reembolsoId: reembolso.id, centavos: sinNota(reembolso), clase, lineas, sinDinero }
+}
+
+/** The act that tells the order: what the note takes back, what of it was given back in money, and the claim that it settles ('' of none). */
 export async function actoDeAcreditar(
   { repo, persona }: Pick<TiendaLocal, 'repo' | 'persona'>,
   venta: Factura,
   nota: Pick<Venta, 'id' | 'ncf' | 'totales' | 'pagos' | 'modifica'>,
+  reembolsoId: string,
 ): Promise<HechoNuevo[]> {
   if (!puede(persona.valor(), Pedido, 'acreditarFactura')) return []
   const facturado = await pedidoDeFactura({ repo }, venta)
@@ -54,6 +80,7 @@ export async function actoDeAcreditar(
     devueltoCentavos: nota.pagos.reduce((suma, { metodo, valorCentavos }) => suma + (metodo === 'pedido' ? 0 : valorCentavos), 0),
     parcial: nota.modifica?.codigo !== '1',
     facturaId,
+    reembolsoId,
   }
   return [{ entity: EventoPedido, campos: { pedidoId: pedido.id, accion: 'acreditarFactura', previo, datos } }]
 }

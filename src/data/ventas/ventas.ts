@@ -51,6 +51,8 @@ export interface Devolucion extends OpcionesCobro, Pick<ContextoNota, 'metodo' |
   autorizadoPor?: Persona | undefined
   /** 1 takes back all that is left of the sale, 3 a part of it. */
   codigo: '1' | '3'
+  /** The claim of its order that this settles; left out when it settles none. */
+  reembolsoId?: string | undefined
 }
 
 /** What every act at the till needs to know; why it cannot be done, when something is missing. */
@@ -120,9 +122,9 @@ const esACredito = ({ pagos, cliente }: BorradorVenta): boolean =>
 
 /** Issues a credit note (B04 or E34, by the series of what it takes back). */
 export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
-  const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor } = devolucion
+  const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor, reembolsoId = '' } = devolucion
   // An order that was invoiced is told what of it came back, and what was given back.
-  const conVenta: OpcionesCobro['conVenta'] = async (nota) => ok(await actoDeAcreditar(tienda, venta, nota))
+  const conVenta: OpcionesCobro['conVenta'] = async (nota) => ok(await actoDeAcreditar(tienda, venta, nota, reembolsoId))
   return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), { ...devolucion, conVenta }, async (puesto, numero) => {
     const contexto: ContextoNota = {
       tienda: puesto.config,

@@ -20,6 +20,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     cancelado: 'Tu pedido fue cancelado',
     cancelacion_negada: 'La tienda no aceptó cancelar tu pedido',
     vencido: 'Tu pedido se venció sin pago',
+    reembolso_respondido: 'Respondieron al reembolso que pediste',
+    reembolso_pagado: 'Te devolvieron dinero de un pedido',
     mensaje: 'Tienes un mensaje sobre tu pedido',
     tarea: 'Algo de tu pedido necesita que lo mires',
   },
@@ -31,6 +33,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     cancelado: 'El cliente canceló su pedido',
     cancelacion_pedida: 'El cliente pide cancelar su pedido',
     entrega_fallida: 'Un pedido no se pudo entregar',
+    reembolso_pedido: 'Un cliente pide un reembolso',
+    reembolso_apelado: 'Un cliente pide que Mercana decida su reembolso',
     mensaje: 'Hay un mensaje de un pedido',
     tarea: 'Hay una tarea en un pedido',
     tienda_espera: 'Una tienda espera la respuesta de Mercana',
@@ -43,6 +47,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_plazo: 'Hay comprobantes que la DGII no ha recibido',
     ecf_certificado: 'El certificado con que firmas se vence',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
+    compra_vence: 'Vence lo que se le debe a un proveedor',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -63,12 +68,16 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     pago_rechazado: 'Envía otro comprobante desde el pedido.',
     entregado: 'Confirma que lo recibiste.',
     entrega_fallida: 'La tienda te dirá cuándo vuelve.',
+    reembolso_respondido: 'Mira qué dijeron y qué sigue.',
+    reembolso_pagado: 'Mira la prueba, y di si no te llegó.',
   },
   tienda: {
     pedido_nuevo: 'Acéptalo o recházalo.',
     comprobante: 'Míralo y apruébalo o recházalo.',
     cancelacion_pedida: 'Responde si la aceptas.',
     entrega_fallida: 'Asígnalo otra vez o recíbelo de vuelta.',
+    reembolso_apelado: 'Mira lo que dijeron y mandaron los dos, y decide.',
+    reembolso_pedido: 'Míralo y respóndele: en 72 horas puede decidirlo Mercana.',
     tienda_espera: 'Mira lo que trae y responde.',
     tienda_falta: 'Complétalo y pídelo otra vez.',
     tienda_rechazada: 'Corrige lo que dice el motivo y pídelo otra vez.',
@@ -77,6 +86,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_plazo: 'Revisa por qué no salen, y avisa a tu contador si se pasó el plazo.',
     ecf_certificado: 'Renuévalo con tu prestadora y sube el nuevo: sin uno vigente se vende, pero no se firma.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
+    compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -122,10 +132,13 @@ export function rutaDeAviso({
   const pedido = encodeURIComponent(pedidoId)
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
   if (clase === 'tienda_espera') return '/mercana'
+  if (clase === 'reembolso_apelado') return `/mercana/solicitudes_reembolsos?orden=${pedido}`
   const tienda = `/mercana/${encodeURIComponent(slug)}`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
+  if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'declaracion_vence') return `${tienda}/contabilidad/impuestos/declaraciones`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
+  if (clase === 'reembolso_pedido') return `${tienda}/contabilidad/ventas/solicitudesreembolsos?pedido=${pedido}`
   if (lector === 'mensajero') return `${tienda}/delivery?ver=mias&pedido=${pedido}`
   const deVerificar = clase === 'comprobante' || clase === 'segunda_firma'
   return deVerificar
@@ -155,14 +168,14 @@ function decodificada(ruta: string): string {
 /** Each switch in words: what it tells of. */
 export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detalle: string }>> = {
   marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
-  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante.' },
+  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, y los reembolsos.' },
   cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
   mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
   verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
   tienda: {
     nombre: 'Otros avisos de la tienda',
-    detalle: 'Cancelaciones, entregas fallidas, tareas, lo que responde Mercana y lo que dice la DGII.',
+    detalle: 'Cancelaciones, reembolsos, entregas fallidas, tareas, lo que responde Mercana, lo que dice la DGII y lo que vence.',
   },
   entregas: { nombre: 'Mis entregas', detalle: 'Lo que me asignan o me quitan.' },
 }

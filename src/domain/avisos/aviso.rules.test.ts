@@ -16,7 +16,7 @@ const debidosDe = (contenido: ContenidoDePedido, actos: readonly EventoDePedido[
   return avisosDebidos(contenido, plegarPedido(contenido, eventos), eventos)
 }
 const enCorto = ({ lector, clase, a }: AvisoDebido): string =>
-  `${clase} → ${lector}${'puede' in a ? ` que puede ${a.puede}` : 'empleadoId' in a ? ` ${a.empleadoId}` : ''}`
+  `${clase} → ${lector}${'puede' in a ? ` que puede ${a.puede}` : 'empleadoId' in a ? ` ${a.empleadoId}` : 'operadores' in a ? ' de Mercana' : ''}`
 const dichos = (contenido: ContenidoDePedido, ...actos: readonly EventoDePedido[]): string[] =>
   debidosDe(contenido, actos).slice(1).map(enCorto)
 
@@ -93,6 +93,19 @@ describe('a quién se le avisa', () => {
     ])
     const no = acto('responderCancelacion', { acepta: false, motivo: 'Ya está hecho' }, { min: 4 })
     expect(dichos(efectivo, aceptar, pedida, no).slice(2)).toEqual(['cancelacion_negada → cliente'])
+  })
+
+  it('de lo que se pide de vuelta: a quien lo decide, a quien lo pidió, y a Mercana cuando no se ponen de acuerdo', () => {
+    const lineas = [{ linea: 1, cantidadMilesimas: 1000 }]
+    const de = (min: number, mas: object) =>
+      acto('solicitarReembolso', { reembolsoId: 'r1', centavos: 1, motivo: 'Roto', ...mas }, { min, rol: 'cliente' })
+    const niega = { reembolsoId: 'r1', centavos: 1, motivo: 'Salió bien', aprueba: false }
+    const pedido = [...jornadaEnEfectivo().slice(0, 11), de(20, { lineas }), acto('decidirReembolso', niega, { min: 30 }), de(40, {})]
+    expect(dichos(contenidoDe('contra_entrega', { reembolsoDias: 7 }), ...pedido).slice(-3)).toEqual([
+      'reembolso_pedido → tienda que puede decidirReembolso',
+      'reembolso_respondido → cliente',
+      'reembolso_apelado → tienda de Mercana',
+    ])
   })
 
   it('de un mensaje, a los demás y no a quien lo escribió', () => {

@@ -16,8 +16,8 @@ interface Suceso {
   llevabaId: string
 }
 
-/** Who is told: whoever bought, one employee, or everybody of the store who may do this next. */
-export type Audiencia = { cliente: true } | { empleadoId: string } | { puede: AccionDePedido }
+/** Who is told: whoever bought, one employee, everybody of the store who may do this next, or who runs the platform. */
+export type Audiencia = { cliente: true } | { empleadoId: string } | { puede: AccionDePedido } | { operadores: true }
 
 interface Regla {
   accion: AccionDePedido
@@ -32,6 +32,7 @@ interface Regla {
 
 const quienCompra = (): Audiencia => ({ cliente: true })
 const quienPuede = (puede: AccionDePedido) => (): Audiencia => ({ puede })
+const quienOpera = (): Audiencia => ({ operadores: true })
 const empleado = (empleadoId: string): Audiencia | undefined => (empleadoId === '' ? undefined : { empleadoId })
 /** Then, and not since: who carries it now has the order before them. */
 const quienLleva = ({ estado, llevabaId }: Suceso): Audiencia | undefined => (estado.entregado ? undefined : empleado(llevabaId))
@@ -47,6 +48,12 @@ const faltaOtraFirma = (suceso: Suceso): boolean => {
   const comprobante = comprobanteDe(suceso)
   return comprobante?.estado === 'en_verificacion' && comprobante.aprobadoPor.includes(suceso.evento.actor)
 }
+/** She took a refusal further with this act. */
+const esApelacion = ({ estado, evento }: Suceso): boolean =>
+  estado.reembolsos.some(({ solicitud }) => solicitud?.dichos.some(({ que, id }) => que === 'apela' && id === evento.id) === true)
+/** Of two who give it back, the second one settles it. */
+const quedaPagado = ({ estado, evento }: Suceso): boolean =>
+  estado.reembolsos.some((uno) => uno.id === textoDe(evento, 'reembolsoId') && uno.estado === 'pagada')
 const acepta = ({ evento }: Suceso): boolean => evento.datos['acepta'] === true
 const niega = (suceso: Suceso): boolean => !acepta(suceso)
 const nuevoMensajero = ({ evento }: Suceso): string => textoDe(evento, 'mensajeroId')
@@ -99,6 +106,8 @@ const reglas: readonly Regla[] = [
   alCliente('responderCancelacion', 'cancelado', acepta),
   alCliente('responderCancelacion', 'cancelacion_negada', niega),
   alCliente('vencer', 'vencido'),
+  alCliente('decidirReembolso', 'reembolso_respondido'),
+  alCliente('pagarReembolso', 'reembolso_pagado', quedaPagado),
   alCliente('mensaje', 'mensaje', ({ evento }) => evento.rol !== 'cliente'),
 
   alMensajero('asignar', 'asignado', (suceso) => empleado(nuevoMensajero(suceso)), {
@@ -119,6 +128,8 @@ const reglas: readonly Regla[] = [
   aLaTienda('cancelar', 'cancelado', 'aceptar'),
   aLaTienda('cancelar', 'cancelacion_pedida', 'responderCancelacion', { code: 'pedido.cancelacion-pedida' }),
   aLaTienda('fallarEntrega', 'entrega_fallida', 'asignar'),
+  aLaTienda('solicitarReembolso', 'reembolso_pedido', 'decidirReembolso', { code: 'pedido.reembolso-pedido' }),
+  { accion: 'solicitarReembolso', clase: 'reembolso_apelado', lector: 'tienda', a: quienOpera, si: esApelacion },
   aLaTienda('mensaje', 'mensaje', 'aceptar', { si: escribe('cliente', 'mensajero', 'operador') }),
 ]
 
@@ -212,6 +223,8 @@ const temas: Readonly<Record<LectorDeAviso, Readonly<Partial<Record<ClaseDeAviso
     mensaje: 'mensajes',
     pago_aprobado: 'pagos',
     pago_rechazado: 'pagos',
+    reembolso_respondido: 'pagos',
+    reembolso_pagado: 'pagos',
     sustitucion: 'cambios',
     cancelado: 'cambios',
     cancelacion_negada: 'cambios',
@@ -239,6 +252,8 @@ const conCarta: Readonly<Record<LectorDeAviso, ReadonlySet<ClaseDeAviso>>> = {
     'cancelado',
     'cancelacion_negada',
     'vencido',
+    'reembolso_respondido',
+    'reembolso_pagado',
     'mensaje',
     'tarea',
   ]),
@@ -248,6 +263,8 @@ const conCarta: Readonly<Record<LectorDeAviso, ReadonlySet<ClaseDeAviso>>> = {
     'segunda_firma',
     'cancelado',
     'cancelacion_pedida',
+    'reembolso_pedido',
+    'reembolso_apelado',
     'mensaje',
     ...clasesDeTienda,
   ]),

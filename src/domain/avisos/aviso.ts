@@ -23,6 +23,10 @@ export const clasesDeAviso = [
   'cancelacion_pedida',
   'cancelacion_negada',
   'vencido',
+  'reembolso_pedido',
+  'reembolso_respondido',
+  'reembolso_pagado',
+  'reembolso_apelado',
   'mensaje',
   'asignado',
   'reasignado',
@@ -37,11 +41,12 @@ export const clasesDeAviso = [
   'ecf_plazo',
   'ecf_certificado',
   'declaracion_vence',
+  'compra_vence',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents and what it tells DGII. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, and what it owes suppliers. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -53,6 +58,7 @@ export const clasesDeTienda = [
   'ecf_plazo',
   'ecf_certificado',
   'declaracion_vence',
+  'compra_vence',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

@@ -5,8 +5,8 @@
  */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
-import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
-import { CierreDeBanco, Conciliacion, mes } from './conciliacion.entity.ts'
+import { centavos, dia, mes, ref, texto } from '#domain/core/entity.ts'
+import { CierreDeBanco, Conciliacion } from './conciliacion.entity.ts'
 import { CuentaDeBanco } from './cuenta-de-banco.entity.ts'
 import { ExtractoDeBanco, LineaDeBanco } from './linea-de-banco.entity.ts'
 import { movimientoDeBanco } from './movimiento.ts'

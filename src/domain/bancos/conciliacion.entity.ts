@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavos, defineEntity, dia, mes, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCierre, permisosDeConciliar } from './banco.permisos.ts'
 import { movimientoDeBanco } from './movimiento.ts'
 
@@ -20,9 +20,6 @@ export const conceptosDeDiferencia = [
   'otro',
 ] as const
 export type ConceptoDeDiferencia = (typeof conceptosDeDiferencia)[number]
-
-/** 'yyyy-mm'. */
-export const mes = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /**
  * Which lines of an account are which payments: one to one, one to many, many to one. Amounts are of the account's currency and stand here

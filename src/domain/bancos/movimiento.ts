@@ -1,6 +1,7 @@
 /** Payments that a bank account should see: what orders, tills and collectors took by transfer, card or cheque, what was given back, what was deposited. */
 import * as z from 'zod'
 import type { DepositoBanco } from '#domain/caja/fondo.entity.ts'
+import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { numeroDeRecibo, signoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import type { CierreTurno } from '#domain/caja/turno.entity.ts'
@@ -10,7 +11,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
-const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito'] as const
+const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito', 'pago'] as const
 const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
 export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
 
@@ -145,6 +146,35 @@ export function movimientosDeCobro(
         ],
   )
 }
+
+/** What a supplier was paid through a bank. */
+export const movimientosDePago = ({
+  id,
+  fecha,
+  metodo,
+  centavos: cuanto,
+  referencia,
+  proveedor,
+}: Pick<PagoProveedor, 'id' | 'fecha' | 'metodo' | 'centavos' | 'referencia' | 'proveedor'>): MovimientoDeBanco[] =>
+  metodo === 'efectivo' || cuanto === 0
+    ? []
+    : [
+        {
+          id: `${id}:0`,
+          clase: 'pago',
+          documentoId: id,
+          nombre: proveedor.nombre,
+          metodo,
+          moneda: 'DOP',
+          fecha,
+          centavos: -cuanto,
+          banco: '',
+          referencia,
+          parte: metodo,
+          partida: id,
+          valorCentavos: -cuanto,
+        },
+      ]
 
 /**
  * What a closing found beside its payments: a slip that no sale has (+), or a payment that left no slip (−), of each way of paying. So what a drawer's

@@ -58,6 +58,8 @@ export const GastoEfectivo = defineEntity({
     proveedorNombre: texto(120),
     foto: archivo().nullable(),
     autorizadoPor: ref(),
+    /** The payment to a supplier that it is the cash of; '' of an expense. */
+    pagoId: ref().default(''),
   },
   clave: (d) => d.ncf,
   padre: deDonde,

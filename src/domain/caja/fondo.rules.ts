@@ -37,7 +37,9 @@ function ajeno({ quien, desde, fondo }: Salida): Result<never> | undefined {
 /** An expense with its paper; 'fondo.pasa-el-limite' asks for a supervisor's PIN. */
 export function armarGasto(
   salida: Salida,
-  papel: Pick<Campos<typeof GastoEfectivo>, 'motivo' | 'tipo606' | 'ncf' | 'proveedorRnc' | 'proveedorNombre' | 'foto'>,
+  papel: Pick<Campos<typeof GastoEfectivo>, 'motivo' | 'tipo606' | 'ncf' | 'proveedorRnc' | 'proveedorNombre' | 'foto'> & {
+    pagoId?: string
+  },
 ): Result<Campos<typeof GastoEfectivo>> {
   const { quien, autoriza, desde, fondo, centavos } = salida
   if (!puede(quien, GastoEfectivo, 'crear')) return fallo('entrega.sin-permiso')
@@ -51,6 +53,7 @@ export function armarGasto(
   if (!solo && !puede(autoriza, GastoEfectivo, 'pasarLimite')) return fallo('fondo.pasa-el-limite', { maximo: formatMoney(tope) })
   return ok({
     ...papel,
+    pagoId: papel.pagoId ?? '',
     motivo: papel.motivo.trim(),
     origen: desde.lugar,
     ...camposDeLugar(desde),

@@ -23,6 +23,8 @@ export const Proveedor = defineEntity({
     contacto: texto(80).default(''),
     /** Days in which the store pays; 0 is on delivery. */
     tiempoCreditoDias: z.int().min(0).max(3650).default(0),
+    /** Days that it takes to bring what is asked for. */
+    diasEntrega: z.int().min(0).max(365).default(3),
     /** What its invoices are in form 606 unless somebody says otherwise. */
     tipoGasto: z.enum(codigos606).default('09'),
     nota: texto(1000).default(''),

@@ -9,6 +9,16 @@ import type { Proveedor } from './proveedor.entity.ts'
 export const senasDeProveedor = ({ identificacion = '', razonSocial = '' }: Partial<Proveedor>): string[] =>
   soloDigitos(identificacion) === '' ? [`nombre:${llano(razonSocial)}`] : [`rnc:${soloDigitos(identificacion)}`]
 
+/** The one among these that a new record, or one that is edited (`id`), seems to be; undefined where it is nobody's yet. */
+export function proveedorIgual(
+  { id, identificacion, razonSocial }: { id?: string | undefined; identificacion: string; razonSocial: string },
+  proveedores: readonly Proveedor[],
+): Proveedor | undefined {
+  if (razonSocial.trim() === '') return undefined
+  const senas = senasDeProveedor({ identificacion, razonSocial })
+  return proveedores.find((uno) => uno.activo && uno.id !== id && senasDeProveedor(uno).some((sena) => senas.includes(sena)))
+}
+
 const telefonoEscrito = (celda: string): string => {
   const leido = leerTelefono(celda)
   return (leido.ok ? leido.value : celda).slice(0, 30)

@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { defineEntity, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { defineEntity, mes, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCierreDeMes } from './contabilidad.permisos.ts'
 
 /** What may not be ready yet when a month is closed: it is said, and whoever closes may go on. */
-export const clasesDePendiente = ['turno-abierto', 'equipo-sin-sincronizar', 'cuarentena', 'apartado', 'banco-sin-conciliar'] as const
+export const clasesDePendiente = [
+  'turno-abierto',
+  'equipo-sin-sincronizar',
+  'cuarentena',
+  'apartado',
+  'banco-sin-conciliar',
+  'inventario-sin-anotar',
+] as const
 export type ClaseDePendiente = (typeof clasesDePendiente)[number]
 
 /**
@@ -18,8 +25,7 @@ export const CierreDeMes = defineEntity({
   clase: 'decision',
   v: 1,
   campos: {
-    /** 'yyyy-mm'. */
-    mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    mes: mes(),
     /** The closing of the month before; '' of the first. */
     anterior: ref(),
     /** Facts that it counted and no closing before it had (cobertura.ts). */

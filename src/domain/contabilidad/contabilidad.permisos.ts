@@ -8,5 +8,10 @@ export const permisosDeCierreDeMes = { leer: deContabilidad, cerrar: deContabili
   string,
   readonly Rol[]
 >
+/** Who notes in the book what the stock of a month's end is worth. */
+export const permisosDeValorDeInventario = { leer: deContabilidad, anotar: deContabilidad } as const satisfies Record<
+  string,
+  readonly Rol[]
+>
 /** Who says how the accountant calls the accounts. */
 export const permisosDeCatalogo = { leer: deContabilidad, editar: deContabilidad } as const satisfies Record<string, readonly Rol[]>

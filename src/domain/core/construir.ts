@@ -8,10 +8,12 @@ export const INSTANTE = '2026-11-21T18:00:00.000Z'
 
 const ids: Readonly<Record<string, string>> = {
   venta: '131246796-E320000000001',
+  compra: 'compra:131246796-B0100000221',
   cierreTurno: 'cierre:turno:1',
   creditoCliente: 'credito:cliente:1:2026-11',
   bloqueNCF: 'bloque:131246796:E32:0000000001',
   ecf: 'ecf:131246796-E320000000001',
+  valorDeInventario: 'valorDeInventario:2026-10',
   anulacionEcf: 'anulacionEcf:131246796-E320000000101',
 }
 

@@ -240,5 +240,7 @@ export const telefono = () => of('telefono', texto(30))
 export const identificacion = () => of('identificacion', texto(20))
 /** A fiscal day in Santo Domingo, yyyy-mm-dd. */
 export const dia = () => of('dia', z.iso.date())
+/** A month, 'yyyy-mm'. */
+export const mes = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 /** A stored file: every photo and file carries its name and folder. */
 export const archivo = () => of('archivo', z.object({ nombre: texto(200), carpeta: texto(200), url: texto(400) }))

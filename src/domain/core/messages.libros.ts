@@ -37,6 +37,11 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
     mensaje: 'Lo que había en una cuenta al final de un mes no es lo que dice el mes conciliado.',
     arreglo: 'Mira ese mes en Bancos; si está bien, rehaz el libro.',
   },
+  'libros.deuda-con-proveedor': {
+    mensaje: 'Lo que se debe a un proveedor no es lo de sus facturas menos sus pagos.',
+    arreglo: 'Rehaz el libro.',
+  },
+  'libros.itbis-adelantado': { mensaje: 'El ITBIS adelantado del libro no es el del 606.', arreglo: 'Rehaz el libro.' },
   'libros.partidas-de-cliente': { mensaje: 'El saldo de un cliente no es la suma de sus facturas abiertas.' },
   'libros.estado-de-cuenta': { mensaje: 'El saldo de un cliente no es el de su estado de cuenta.' },
   'libros.itbis-del-mes': { mensaje: 'El ITBIS de un mes no es el de sus documentos.' },
@@ -74,4 +79,19 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'mes.no-es-el-ultimo': { mensaje: 'Solo se reabre el último mes cerrado.', arreglo: 'Reabre primero los que vienen después.' },
   'mes.ya-reabierto': { mensaje: 'Ese mes ya se había reabierto.', arreglo: 'Recarga la página.' },
   'mes.falta-motivo': { mensaje: 'Falta decir por qué se reabre.', arreglo: 'Escribe al menos tres letras: queda con el cierre.' },
+
+  /* M9 (prueba-inventario.ts) */
+  'libros.inventario-de-mes': {
+    mensaje: 'El inventario que se anotó al final del mes ya no es lo que dan los documentos.',
+    arreglo: 'Llegó algo después, o cambió el costo de una ficha: anótalo otra vez en Meses.',
+  },
+  'libros.inventario': { mensaje: 'La cuenta de inventario no es lo último que se anotó.' },
+  'inventario.mes-sin-terminar': { mensaje: 'Ese mes no ha terminado.', arreglo: 'Anota su inventario desde el primer día del que sigue.' },
+
+  /* Reports (domain/reportes) */
+  'reporte.dias-al-reves': {
+    mensaje: 'El período termina antes de empezar.',
+    arreglo: 'Escoge un día final igual o posterior al primero.',
+  },
+  'reporte.dia-por-venir': { mensaje: 'Ese día no ha llegado.', arreglo: 'Escoge hoy o un día que ya pasó.' },
 }

@@ -9,6 +9,7 @@
 import type { Totales } from './totales.ts'
 import { tasasDeLey, umbralesDeLey, vigente, type Vigencia } from './itbis.ley.ts'
 import type { ItbisCodigo } from './itbis.ts'
+import { diasEntre } from '#domain/core/fecha.ts'
 import { multiplicar, porcentaje, sinPorcentaje } from '#domain/core/money.ts'
 
 /** A rate and the days on which it holds. */
@@ -25,6 +26,12 @@ export interface Umbral extends Vigencia {
 /** Threshold of the consumo invoice on a day, in centavos. Days that the platform's documents do not cover go by the law's. */
 export const umbralConsumo = (fecha: string, umbrales: readonly Umbral[] = umbralesDeLey): number =>
   (vigente(umbrales, fecha) ?? vigente<Umbral>(umbralesDeLey, fecha) ?? umbralesDeLey[0]).centavos
+
+/** Day 30 still counts: after it a return gives back the price and not the ITBIS (Regl. 293-11 arts. 8, 28; docs/FISCAL.md#credit-notes). */
+const DIAS_CON_ITBIS = 30
+
+/** May the ITBIS of a sale still be given back on this day? */
+export const devuelveItbis = (venta: { fecha: string }, hoy: string): boolean => diasEntre(venta.fecha, hoy) <= DIAS_CON_ITBIS
 
 /** The rate of a code on a day, in basis points. A code that no row covers goes by the law's. */
 export function tasaDe(codigo: ItbisCodigo, fecha: string, tasas: readonly TasaItbis[] = tasasDeLey): number {

@@ -99,6 +99,21 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
     'Resuélvelos en Comprobantes electrónicos antes de presentar.',
   ),
   'declaracion.otro-rnc': m('Ventas del mes con otro RNC de la tienda: {cuantos}.', 'No van en este archivo: decláralas con ese RNC.'),
+  'declaracion.gasto-sin-compra': m(
+    'Gastos en efectivo con NCF que no están en las compras: {cuantos}.',
+    'No van en el 606 hasta que registres su factura en Compras.',
+  ),
+  'declaracion.sin-rnc': m('El proveedor no tiene RNC ni cédula.', 'Pónselo en Proveedores, anula la compra y regístrala otra vez.'),
+  'declaracion.itbis-de-mas': m('El ITBIS pasa del 18 % de lo facturado.', 'Compáralo con la factura.'),
+  'declaracion.efectivo-de-mas': m(
+    'Se pagaron más de RD$50,000 en efectivo.',
+    'La DGII puede no admitir ese gasto: pregúntale a tu contador.',
+  ),
+  'declaracion.sin-credito': m(
+    'Es una compra sin comprobante, o con uno de consumo.',
+    'No va en el 606. Si te dan una factura con crédito fiscal, anúlala y regístrala con su NCF.',
+  ),
+  'declaracion.compras': m('Hay más de {maximo} compras en ese mes.', 'Un archivo no las lleva todas: habla con tu contador.'),
   'declaracion.mes-en-curso': m('El mes no ha terminado.', 'Preséntalo desde el primer día del mes siguiente.'),
   'declaracion.otro-dia': m('Ese día no puede ser el de la presentación.', 'Escribe uno después de terminar el mes y que no sea futuro.'),
   'declaracion.cambio': m('El archivo cambió desde que lo bajaste.', 'Llegaron documentos del mes. Bájalo otra vez, preséntalo y anótalo.'),

@@ -4,9 +4,7 @@
  * facts at hand: a sale that was made before the count and arrives after it still counts.
  */
 import type { LineaConteo } from './conteo.entity.ts'
-import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { efectosDeInventario } from './existencia.rules.ts'
+import { efectosDeInventario, type HechoDeExistencia } from './existencia.rules.ts'
 
 /** What one person counted of a product in one place. */
 export interface Parte {
@@ -52,13 +50,13 @@ export interface Diferencia extends ProductoContado {
 }
 
 /**
- * What is counted against what was expected then. `existencia` is the stock now, `hechos` every sale and movement since the
+ * What is counted against what was expected then. `existencia` is the stock now, `hechos` every sale, purchase and movement since the
  * count began: those made after a product was counted are taken back from its stock.
  */
 export function diferenciasDe(
   contados: Iterable<ProductoContado>,
   existencia: (productoId: string) => number,
-  hechos: Iterable<Venta | MovimientoInventario>,
+  hechos: Iterable<HechoDeExistencia>,
 ): Diferencia[] {
   const lista = [...contados]
   const cuando = new Map(lista.map(({ productoId, en }) => [productoId, en]))

@@ -1,5 +1,7 @@
 /** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back in order (law 1). */
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
+import type { Compra } from '#domain/compras/compra.entity.ts'
+import { signoDeCompra } from '#domain/compras/compra.rules.ts'
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -11,9 +13,15 @@ export interface EfectoInventario {
   merma?: true
 }
 
+/** What moves stock. A purchase has a fiscal number too: its supplier's. */
+export type HechoDeExistencia = Venta | MovimientoInventario | Compra
+export const esCompra = (hecho: HechoDeExistencia): hecho is Compra => 'proveedor' in hecho
+export const esVenta = (hecho: HechoDeExistencia): hecho is Venta => 'ncf' in hecho && !esCompra(hecho)
+
 /** What one fact does to stock; services and lines without a product do nothing. */
-export function efectosDeInventario(hecho: Venta | MovimientoInventario): EfectoInventario[] {
-  if (!('ncf' in hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
+export function efectosDeInventario(hecho: HechoDeExistencia): EfectoInventario[] {
+  if (esCompra(hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas: signoDeCompra(hecho) * milesimas }))
+  if (!esVenta(hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
   return hecho.lineas
     .filter((linea) => linea.productoId !== '' && linea.unidad !== 'servicio')
     .flatMap(({ productoId, cantidadMilesimas, condicion }): EfectoInventario[] => {
@@ -27,7 +35,7 @@ export function efectosDeInventario(hecho: Venta | MovimientoInventario): Efecto
  * given twice counts once.
  */
 export function plegarExistencias(
-  hechos: Iterable<Venta | MovimientoInventario>,
+  hechos: Iterable<HechoDeExistencia>,
   inicial: ReadonlyMap<string, number> = new Map(),
   cubierto: Cobertura = {},
 ): Map<string, number> {

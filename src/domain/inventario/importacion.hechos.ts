@@ -50,7 +50,11 @@ export function planificar(
       nuevos++
       cambios.push({ docId, campos: creacion(fila) })
       if (fila.existenciaMilesimas !== undefined && fila.existenciaMilesimas !== 0)
-        iniciales.push({ productoId: docId, milesimas: fila.existenciaMilesimas })
+        iniciales.push({
+          productoId: docId,
+          milesimas: fila.existenciaMilesimas,
+          ...(fila.costoDiezmilesimas ? { costoDiezmilesimas: fila.costoDiezmilesimas } : {}),
+        })
       continue
     }
     if (!mismoCodigo(previo, fila)) porNombre++

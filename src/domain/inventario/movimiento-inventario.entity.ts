@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { defineEntity, diezmilesimas, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeMovimientoInventario } from './movimiento-inventario.permisos.ts'
 
 /** Stock that enters or leaves for another reason than a sale: one act, up to 1,000 lines. */
@@ -15,7 +15,14 @@ export const MovimientoInventario = defineEntity({
     motivo: z.enum(['inicial', 'compra', 'ajuste', 'conteo', 'merma', 'devolucion']),
     nota: texto(300),
     lineas: z
-      .array(z.object({ productoId: ref(), milesimas: milesimas() }))
+      .array(
+        z.object({
+          productoId: ref(),
+          milesimas: milesimas(),
+          /** What one costs, where whoever wrote it down said so: of what was there when the store began. */
+          costoDiezmilesimas: diezmilesimas().optional(),
+        }),
+      )
       .min(1)
       .max(1000),
   },

@@ -1,7 +1,7 @@
 /** The movements of one product as a ledger, and what of each product was sold lately. */
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { efectosDeInventario } from './existencia.rules.ts'
+import { esNota } from '#domain/compras/compra.rules.ts'
+import { efectosDeInventario, esCompra, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
 
 /** What moved the stock, as a shopkeeper says it. */
 export const clasesDeMovimiento = {
@@ -35,7 +35,7 @@ export interface LineaDeExistencia {
   dispositivoId: string
 }
 
-type Hecho = Venta | MovimientoInventario
+type Hecho = HechoDeExistencia
 
 const enProducto = (hecho: Hecho, productoId: string, merma: boolean): number =>
   efectosDeInventario(hecho).reduce(
@@ -65,7 +65,15 @@ const compararHechos = (a: Hecho, b: Hecho): number => (a.en === b.en ? (a.hlc <
 function datosDe(hecho: Hecho): Omit<LineaDeExistencia, 'milesimas' | 'saldo'> {
   const { id, en, nota, creadoPor, dispositivoId } = hecho
   const comun = { id, hechoId: id, en, nota, creadoPor, dispositivoId }
-  return 'ncf' in hecho
+  if (esCompra(hecho))
+    return {
+      ...comun,
+      clase: esNota(hecho) === (hecho.anula === null) ? 'devolucion' : 'compra',
+      nota: [hecho.proveedor.nombre, nota].filter(Boolean).join('. '),
+      documento: hecho.ncf,
+      autor: hecho.registroNombre,
+    }
+  return esVenta(hecho)
     ? { ...comun, clase: hecho.modifica ? 'nota' : 'venta', documento: hecho.ncf, autor: hecho.cajeroNombre }
     : { ...comun, clase: hecho.motivo, documento: '', autor: '' }
 }
@@ -78,12 +86,12 @@ export interface Rotacion {
 
 /** Adds one fact to what is known of each product. */
 export function sumarRotacion(rotacion: Map<string, Rotacion>, hecho: Hecho): void {
-  const esVenta = 'ncf' in hecho
+  const vendio = esVenta(hecho)
   for (const { productoId, milesimas, merma } of efectosDeInventario(hecho)) {
     if (merma) continue
     const previa = rotacion.get(productoId)
     rotacion.set(productoId, {
-      vendido: (previa?.vendido ?? 0) - (esVenta ? milesimas : 0),
+      vendido: (previa?.vendido ?? 0) - (vendio ? milesimas : 0),
       ultimo: previa && previa.ultimo > hecho.en ? previa.ultimo : hecho.en,
     })
   }

@@ -14,9 +14,13 @@ import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { Declaracion } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
+import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
@@ -52,7 +56,9 @@ import {
   apuntesDeTurno,
 } from './caja.asientos.ts'
 import { apuntesDeCargo, apuntesDeCastigo, apuntesDeCobro } from './cobro.asientos.ts'
+import { apuntesDeCompra, apuntesDePagoProveedor } from './compra.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
+import { apuntesDeValorDeInventario } from './inventario.asientos.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
 
@@ -83,6 +89,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(MovimientoCaja, { tienda: apuntesDeMovimientoCaja }),
   mueve(EntregaDinero, { tienda: apuntesDeEntrega }),
   mueve(RecepcionDinero, { tienda: apuntesDeRecepcion }),
+  mueve(Compra, { tienda: apuntesDeCompra }),
+  mueve(PagoProveedor, { tienda: apuntesDePagoProveedor }),
   mueve(GastoEfectivo, { tienda: apuntesDeGasto }),
   mueve(DepositoBanco, { tienda: apuntesDeDeposito }),
   mueve(ArqueoEfectivo, { tienda: apuntesDeArqueo }),
@@ -96,7 +104,9 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(LineaDeBanco, { tienda: apuntesDeLinea }, ({ orden }) => orden),
   mueve(Conciliacion, { tienda: apuntesDeConciliacion }, ({ orden }) => orden),
   mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
+  mueve(ValorDeInventario, { tienda: apuntesDeValorDeInventario }, ({ orden }) => orden),
 
+  noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),
@@ -110,7 +120,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(ActoCaja, 'Lo que se quitó antes de cobrarse no se cobró, y una gaveta abierta no es dinero que sale'),
   noMueve(Aclaracion, 'Habla del monto de otro documento, que ya cuenta'),
   noMueve(Aviso, 'Cuenta a alguien el monto de otro documento'),
-  noMueve(MovimientoInventario, 'Mueve mercancía y no dice lo que costó'),
+  noMueve(MovimientoInventario, 'Mueve mercancía: lo que vale la que hay al final de un mes lo dice su valor de inventario'),
   noMueve(Cliente, 'Su monto es el crédito que se le da, no lo que debe'),
   noMueve(Usuario, 'Su monto es el crédito que se le da, no lo que debe'),
   noMueve(Tienda, 'Sus montos son límites y precios de la tienda'),

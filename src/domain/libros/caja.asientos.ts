@@ -123,11 +123,13 @@ const alSalir = (
   ])
 }
 
-/** An expense is of its kind, wherever the cash was. */
+/** An expense is of its kind, wherever the cash was; the cash of a payment to a supplier is the other half of that payment. */
 export const apuntesDeGasto = (gasto: GastoEfectivo): ApunteContable[] => {
-  const fecha = diaFiscal(gasto.en)
+  const [fecha, { pagoId, tipo606 }] = [diaFiscal(gasto.en), gasto]
   return alSalir({ ...gasto, fecha }, (moneda, centavos, valor) =>
-    apunteEn(moneda, 'gastos', centavos, valor, { parte: gasto.tipo606, fecha }),
+    pagoId === ''
+      ? apunteEn(moneda, 'gastos', centavos, valor, { parte: tipo606, fecha })
+      : apunteEn(moneda, 'efectivoPorIdentificar', centavos, valor, { partida: pagoId, fecha }),
   )
 }
 

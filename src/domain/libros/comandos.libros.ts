@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { CatalogoContable } from '#domain/contabilidad/catalogo-contable.entity.ts'
 import { CierreDeMes, clasesDePendiente } from '#domain/contabilidad/cierre-de-mes.entity.ts'
-import { dia, texto } from '#domain/core/entity.ts'
+import { dia, mes as unMes, texto } from '#domain/core/entity.ts'
 import { planDeCuentas, type CodigoDeCuenta } from './cuentas.ts'
 
 const codigos = Object.keys(planDeCuentas) as [CodigoDeCuenta, ...CodigoDeCuenta[]]
 const cuenta = z.enum(codigos)
 const moneda = z.enum(['DOP', 'USD'])
-const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const mes = unMes()
 const centavos = z.int()
 /** By account, how the store's accountant calls it; those that are not named keep the usual number. */
 const codigosDeCuentas = z.partialRecord(cuenta, CatalogoContable.esquemaCampos.shape.codigos.valueType)
@@ -102,6 +102,19 @@ export type ResultadoDePrueba = z.output<typeof resultadoDePrueba>
 /** What is not ready of a month, with the first of what it is about. */
 const pendiente = z.object({ clase: z.enum(clasesDePendiente), cuantos: z.int(), cuales: z.array(z.string()) })
 export type PendienteDeMes = z.output<typeof pendiente>
+
+const inventarioDeMes = z.object({
+  mes: z.string(),
+  /** As it was noted; null while it was not. */
+  anotadoCentavos: centavos.nullable(),
+  /** When; '' while it was not. */
+  en: z.string(),
+  /** What the documents come to by now. */
+  ahoraCentavos: centavos,
+  sinCosto: z.int(),
+  enRojo: z.int(),
+})
+export type InventarioDeMes = z.output<typeof inventarioDeMes>
 
 const cierreVisto = CierreDeMes.esquemaCampos
   .pick({ mes: true, documentos: true, pendientes: true, huella: true, estado: true, motivo: true, reabiertoPor: true, reabiertoEn: true })
@@ -227,6 +240,8 @@ export const comandosLibros = {
       siguiente: z.object({ mes: z.string(), termino: z.boolean(), pendientes: z.array(pendiente) }).nullable(),
       /** Those that were opened again too, the newest first. */
       cierres: z.array(cierreVisto),
+      /** What the stock was worth at the end of months, the newest first. */
+      inventarios: z.array(inventarioDeMes),
       /** What arrived late, the newest month first; the first of them. */
       complementos: z.array(complemento),
       cuantosComplementos: z.int(),
@@ -239,6 +254,8 @@ export const comandosLibros = {
     z.object({ mes, pendientes: z.int().min(0) }),
     z.object({ id: z.string(), mes: z.string(), huella: z.string() }),
   ),
+  /** Notes what the stock was worth at the end of a month that is over, or notes it again. */
+  anotarInventario: comando('POST', `${RUTA}/inventario`, z.object({ mes }), z.object({ mes: z.string(), centavos })),
   reabrirMes: comando('POST', `${RUTA}/meses/:cierreId/reabrir`, z.object({ motivo: texto(300) }), z.object({ id: z.string() })),
   /** What must hold, worked out again from the documents. */
   prueba: comando(

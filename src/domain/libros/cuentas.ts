@@ -117,7 +117,8 @@ export const planDeCuentas = {
   }),
 
   itbisCobrado: ficha('21030102', 'ITBIS cobrado', 'impuestos', 'pasivo', 'acreedora', { parte: 'tasa', libros: ambos }),
-  itbisAdelantado: ficha('11080101', 'ITBIS adelantado', 'impuestos', 'activo', 'deudora', { parte: 'tasa' }),
+  // Of no rate: a supplier's paper has one figure for all of them, and so has form 606.
+  itbisAdelantado: ficha('11080101', 'ITBIS adelantado', 'impuestos', 'activo', 'deudora'),
   itbisRetenidoPorTerceros: ficha('11080301', 'ITBIS retenido por terceros', 'impuestos', 'activo', 'deudora'),
   isrRetenidoPorTerceros: ficha('11100400', 'ISR retenido por terceros', 'impuestos', 'activo', 'deudora'),
   propinaLegal: ficha('21030503', 'Propina legal por pagar', 'impuestos', 'pasivo', 'acreedora'),
@@ -132,6 +133,10 @@ export const planDeCuentas = {
   descuentos: ficha('41040100', 'Descuentos en ventas', 'resultado', 'ingreso', 'deudora', { parte: 'tasa' }),
   descuentosProntoPago: ficha('41040200', 'Descuentos por pronto pago', 'resultado', 'ingreso', 'deudora'),
   comisionesGanadas: ficha('41020100', 'Comisiones ganadas', 'resultado', 'ingreso', 'acreedora', { libros: plataforma }),
+  // What is bought to be sold is a cost of its day (adr/0051); what of it is left at the month's end is in the line after it.
+  compras: ficha('51010200', 'Compras de mercancía', 'resultado', 'costo', 'deudora'),
+  // What stock grew by is not a cost of its month, and what it shrank by is (adr/0052).
+  variacionDeInventario: ficha('51010300', 'Variación de inventario', 'resultado', 'costo', 'deudora'),
   costoDeVentas: ficha('51010100', 'Costo de ventas', 'resultado', 'costo', 'deudora'),
   mermas: ficha('51010400', 'Mermas', 'resultado', 'costo', 'deudora'),
   gastos: ficha('61020000', 'Gastos', 'resultado', 'gasto', 'deudora', { parte: 'tipo606' }),

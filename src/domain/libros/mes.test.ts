@@ -14,7 +14,7 @@ import {
   type MesCerrado,
 } from './mes.ts'
 import { plegarLibro, saldoDe, textoDeSaldos, vigentes, type LibroPlegado } from './pliegue.ts'
-import { probarMeses } from './prueba-meses.ts'
+import { probarMeses } from './pruebas/prueba-meses.ts'
 
 /** Every document, orders in every state in which they were. */
 const asientosDeTienda = (tienda: TiendaInventada): Asiento[] => asentarTodos([...tienda.todos, ...tienda.versiones]).asientos

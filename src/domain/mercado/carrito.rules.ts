@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
-import type { Compra } from '#domain/pedidos/comandos.pedidos.ts'
+import type { CompraEnMercado } from '#domain/pedidos/comandos.pedidos.ts'
 import { direccion, juntarDirecciones, type DireccionConNombre } from '#domain/envios/direccion.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { multiplicar } from '#domain/core/money.ts'
@@ -245,7 +245,7 @@ export const difiereDelPerfil = (lineas: readonly LineaDeCarrito[], servidor: re
 }
 
 /** The part of a request that says what is wanted, of these stores. Lines without an address wait for one: quoting says so. */
-export function compraDe(estado: EstadoDeCompra, tiendas: readonly string[]): Compra {
+export function compraDe(estado: EstadoDeCompra, tiendas: readonly string[]): CompraEnMercado {
   const vacia = entrega.parse({})
   return {
     pedidos: porTienda(estado.lineas)

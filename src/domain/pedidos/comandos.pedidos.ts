@@ -46,7 +46,7 @@ const compra = z.object({
   direccion: z.object({ nombre: texto(80).default(''), ...direccion }),
   telefono: texto(30).default(''),
 })
-export type Compra = z.output<typeof compra>
+export type CompraEnMercado = z.output<typeof compra>
 
 const cotizacionDeTienda = z.object({
   tiendaId: z.string(),

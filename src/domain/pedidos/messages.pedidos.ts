@@ -53,6 +53,30 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   'pedido.sin-cancelacion': { mensaje: 'Nadie pidió cancelar este pedido.' },
   'pedido.sin-credito': { mensaje: 'Este pedido no espera un crédito.' },
   'pedido.reembolso-repetido': { mensaje: 'Ese reembolso ya está pedido.' },
+  'pedido.reembolso-pedido': {
+    mensaje: 'El cliente pide que le devuelvan algo.',
+    arreglo: 'Decídelo en Solicitudes de reembolso: si pasan 72 horas, puede decidirlo Mercana.',
+  },
+  'pedido.reembolso-sin-recibir': {
+    mensaje: 'Todavía no consta que lo tengas.',
+    arreglo: 'Confirma que lo recibiste, o pide cancelarlo.',
+  },
+  'pedido.reembolso-tarde': {
+    mensaje: 'Ya pasaron los días para pedir reembolso.',
+    arreglo: 'Escríbele a la tienda en los mensajes del pedido.',
+  },
+  'pedido.reembolso-de-otra-cosa': {
+    mensaje: 'Eso no se puede devolver: no es del pedido, o ya se pidió.',
+    arreglo: 'Mira qué queda por devolver y escógelo otra vez.',
+  },
+  'pedido.reembolso-de-otro': {
+    mensaje: 'Decidirlo no te toca a ti ahora.',
+    arreglo: 'Decide la tienda; si en 72 horas no dice nada, o el cliente apela, decide Mercana.',
+  },
+  'pedido.factura-primero': {
+    mensaje: 'El pedido todavía no tiene factura.',
+    arreglo: 'Factúralo en Órdenes por facturar; después se concede el reembolso y se hace su nota de crédito.',
+  },
   'pedido.es-tu-pedido': { mensaje: 'El pedido es tuyo: su dinero lo devuelve otra persona.', arreglo: 'Pídeselo a alguien de la tienda.' },
   'pedido.lo-devuelve-quien-cobro': {
     mensaje: 'El dinero lo devuelve quien lo tiene: lo que entró a una cuenta de Mercana, Mercana; lo demás, la tienda.',
@@ -176,7 +200,6 @@ export const mensajesDePedidos: Readonly<Record<string, { mensaje: string; arreg
   'pedido.falta-preparar': { mensaje: 'Falta prepararlo: las cantidades pueden cambiar.', arreglo: 'Factúralo cuando esté listo.' },
   'pedido.falta-cobrar': { mensaje: 'Falta cobrarlo completo.', arreglo: 'Factúralo cuando esté pagado.' },
   'pedido.a-credito': { mensaje: 'Es a crédito.', arreglo: 'Factúralo en la caja, a nombre del cliente.' },
-  'pedido.con-reembolso': { mensaje: 'Tiene un reembolso concedido o por decidir.', arreglo: 'Termina el reembolso primero.' },
   'pedido.ya-completo': { mensaje: 'De ese producto ya está todo lo pedido.', arreglo: 'Devuelve el que sobra.' },
   'sesion.otra-persona': {
     mensaje: 'En este navegador entró otra persona.',

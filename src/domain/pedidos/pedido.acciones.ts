@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, diezmilesimas, milesimas, ref, texto } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
+import { clasesDeReclamo, fotosDeReclamo, lineasReclamadas } from './reembolsos/reembolso.ts'
 import { metodosDeDevolucion, type AccionDePedido } from './pedido.ts'
 
 const nada = z.object({})
@@ -70,8 +71,23 @@ export const datosDeAccion = {
   cancelarTienda: porque,
   responderCancelacion: z.object({ acepta: z.boolean(), motivo: texto(300) }),
   decidirCredito: z.object({ aprueba: z.boolean(), motivo: texto(300) }),
-  solicitarReembolso: deReembolso,
-  decidirReembolso: deReembolso.extend({ aprueba: z.boolean() }),
+  /**
+   * Asks for it; answers with proofs what was asked of her; takes a refusal to who runs the platform; or says that money which went back did not
+   * arrive: by where it stands.
+   */
+  solicitarReembolso: deReembolso.extend({
+    clase: z.enum(clasesDeReclamo).default('otro'),
+    lineas: lineasReclamadas.default([]),
+    fotos: fotosDeReclamo.default([]),
+  }),
+  /** `decision` goes further than yes or no; without one it is what `aprueba` says. `lineas`: what is granted, all that was asked for when it says none. */
+  decidirReembolso: deReembolso.extend({
+    aprueba: z.boolean(),
+    decision: z.enum(['aprueba', 'rechaza', 'pide_pruebas', 'recibe']).nullable().default(null),
+    lineas: lineasReclamadas.default([]),
+    traer: z.boolean().default(false),
+    fotos: fotosDeReclamo.default([]),
+  }),
   /** Given back by hand. The one who pays brings the proof; the second of two people says the same again. */
   pagarReembolso: deReembolso.extend({
     metodo: z.enum(metodosDeDevolucion).default('efectivo'),
@@ -93,6 +109,8 @@ export const datosDeAccion = {
     devueltoCentavos: centavosPositivos().default(0),
     parcial: z.boolean().default(false),
     facturaId: ref().default(''),
+    /** The claim that it settles; '' of none. */
+    reembolsoId: ref().default(''),
   }),
   cerrar: nada,
   mensaje: z.object({ texto: z.string().trim().min(1).max(1000) }),

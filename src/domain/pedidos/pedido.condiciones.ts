@@ -1,8 +1,10 @@
 /** What the rows of the table ask of an order, by name. */
 import { llana } from '#domain/core/bancos.ts'
 import { datosDeAccion, type DatosDeAccion } from './pedido.acciones.ts'
-import { enReclamo, estaPorVer } from './pagos/pedido.dinero.ts'
+import { enReclamo, estaMuerto, estaPorVer } from './pagos/pedido.dinero.ts'
+import { aTiempo, apelableHasta, quienDecide, reembolsableHasta, sonReembolsables } from './reembolsos/reembolso.rules.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from './pedido.ts'
+import type { LineaReclamada, SolicitudDeReembolso } from './reembolsos/reembolso.ts'
 import type { Condicion } from './pedido.transiciones.ts'
 
 /** An act about to be judged: the order as it is, and what it brings, read by its shape. */
@@ -21,6 +23,8 @@ const COMPROBANTES_RECHAZADOS = 3
 /** More of either would be an order that nobody can read (`estadoDePedido`). */
 const COMPROBANTES = 20
 const REEMBOLSOS = 18
+/** Each side has said enough by then, and an answer still fits. */
+const DICHOS = 16
 const pagoQueAlcanza: ReadonlySet<EstadoDePedido['pago']> = new Set([
   'pagado',
   'sobrepagado',
@@ -72,6 +76,18 @@ function probadaConOtra(juicio: Juicio): boolean {
     )
   )
 }
+
+/** What is decided about a claim: older versions say yes or no alone. */
+export const decisionDe = ({ aprueba, decision }: Pick<DatosDeAccion<'decidirReembolso'>, 'aprueba' | 'decision'>) =>
+  decision ?? (aprueba ? 'aprueba' : 'rechaza')
+
+const seConcede = (datos: DatosDeAccion<'decidirReembolso'>): boolean => ['aprueba', 'recibe'].includes(decisionDe(datos))
+
+/** What is granted of what was asked for: all of it, when nobody says which part. */
+export const loConcedido = (
+  { lineas }: Pick<DatosDeAccion<'decidirReembolso'>, 'lineas'>,
+  solicitud: Pick<SolicitudDeReembolso, 'lineas'>,
+): readonly LineaReclamada[] => (lineas.length > 0 ? lineas : solicitud.lineas)
 
 /** Is what was asked still what is proposed? */
 const esElMismo = (sustituto: Visto, { productoId, cantidadMilesimas, precioDiezmilesimas }: Visto): boolean =>
@@ -196,9 +212,71 @@ export const condiciones: Readonly<Record<Condicion, { code: string; seDa: (juic
     code: 'pedido.reembolso-repetido',
     seDa: (juicio) => reembolsoDe(juicio) === undefined && juicio.estado.reembolsos.length < REEMBOLSOS,
   },
+  'reembolso-recibido': { code: 'pedido.reembolso-sin-recibir', seDa: ({ estado }) => estado.entregado && !estaMuerto(estado) },
+  'reembolso-a-tiempo': {
+    code: 'pedido.reembolso-tarde',
+    seDa: ({ contenido, estado, evento }) => aTiempo(reembolsableHasta(contenido, estado), evento),
+  },
+  'reembolso-posible': {
+    code: 'pedido.reembolso-de-otra-cosa',
+    seDa: (juicio) => sonReembolsables(juicio.contenido, juicio.estado, leido('solicitarReembolso', juicio)?.lineas ?? []),
+  },
+  'reembolso-pide-pruebas': {
+    code: 'pedido.reembolso-repetido',
+    seDa: (juicio) => reembolsoDe(juicio)?.estado === 'evidencia_pedida',
+  },
+  'reembolso-apelable': {
+    code: 'pedido.reembolso-repetido',
+    seDa: (juicio) => {
+      const reembolso = reembolsoDe(juicio)
+      return reembolso !== undefined && cuandoFue(juicio.evento) <= apelableHasta(reembolso)
+    },
+  },
   'reembolso-por-decidir': {
     code: 'pedido.reembolso-decidido',
-    seDa: (juicio) => ['solicitada', 'en_revision', 'evidencia_pedida', 'apelada'].includes(reembolsoDe(juicio)?.estado ?? ''),
+    seDa: (juicio) =>
+      ['solicitada', 'en_revision', 'evidencia_pedida', 'apelada', 'en_devolucion'].includes(reembolsoDe(juicio)?.estado ?? ''),
+  },
+  'decide-quien-toca': {
+    code: 'pedido.reembolso-de-otro',
+    seDa: (juicio) => {
+      const reembolso = reembolsoDe(juicio)
+      const toca = reembolso ? quienDecide(reembolso, cuandoFue(juicio.evento)) : 'nadie'
+      return toca === 'ambos' || toca === (juicio.evento.rol === 'operador' ? 'mercana' : 'tienda')
+    },
+  },
+  // Who asked reads why, and may answer it.
+  'decision-con-motivo': {
+    code: 'pedido.falta-motivo',
+    seDa: (juicio) => {
+      const datos = leido('decidirReembolso', juicio)
+      return datos !== undefined && (seConcede(datos) || datos.motivo.trim().length >= 3)
+    },
+  },
+  'decision-posible': {
+    code: 'pedido.reembolso-de-otra-cosa',
+    seDa: (juicio) => {
+      const { estado: como = '', id = '', solicitud } = reembolsoDe(juicio) ?? {}
+      const datos = leido('decidirReembolso', juicio)
+      const decision = datos && decisionDe(datos)
+      if (decision === 'recibe') return como === 'en_devolucion'
+      if (decision === 'rechaza') return true
+      if (decision === 'pide_pruebas') return como === 'solicitada' && solicitud !== undefined && solicitud.dichos.length < DICHOS
+      if (!datos || !solicitud || como === 'en_devolucion') return false
+      const pedidas = new Map(solicitud.lineas.map(({ linea, cantidadMilesimas }) => [linea, cantidadMilesimas]))
+      return (
+        datos.lineas.every(({ linea, cantidadMilesimas }) => cantidadMilesimas <= (pedidas.get(linea) ?? 0)) &&
+        sonReembolsables(juicio.contenido, juicio.estado, loConcedido(datos, solicitud), id)
+      )
+    },
+  },
+  // Its note takes back an invoice; without one, what is owed would be invoiced whole after it was given back.
+  'reembolso-facturado': {
+    code: 'pedido.factura-primero',
+    seDa: (juicio) => {
+      const datos = leido('decidirReembolso', juicio)
+      return datos === undefined || !seConcede(datos) || juicio.estado.fiscal !== 'sin_facturar'
+    },
   },
   // Whoever pays second, by another way, would pay more than came in (docs/ORDERS.md#at-once).
   'reembolso-cabe': {

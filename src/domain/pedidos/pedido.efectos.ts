@@ -1,7 +1,18 @@
 /** What each act changes in an order beyond where its axes stand, and what follows from it: flags, and the next hour of the clock. */
-import { cuandoFue, esDeOtraFactura, esLoMismo, persona, type Comprobante, type Juicio } from './pedido.condiciones.ts'
+import {
+  cuandoFue,
+  decisionDe,
+  esDeOtraFactura,
+  esLoMismo,
+  loConcedido,
+  persona,
+  type Comprobante,
+  type Juicio,
+} from './pedido.condiciones.ts'
 import { enReclamo, estaAbierto, estaMuerto, estaPorVer } from './pagos/pedido.dinero.ts'
 import { aclarar } from './palabras/pedido.tareas.ts'
+import type { DichoDeReembolso, QueDeReembolso } from './reembolsos/reembolso.ts'
+import { porAcreditar, sinNota, valorDeLineas } from './reembolsos/reembolso.rules.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from './pedido.ts'
 
 const MINUTO_MS = 60_000
@@ -18,7 +29,7 @@ const cambiarComprobante = (
   comprobantes: estado.comprobantes.map((uno) => (uno.id === datos.comprobanteId ? { ...uno, ...cambio } : uno)),
 })
 const cambiarReembolso = (
-  { estado, datos }: Juicio<'decidirReembolso' | 'pagarReembolso'>,
+  { estado, datos }: Juicio<'solicitarReembolso' | 'decidirReembolso' | 'pagarReembolso'>,
   cambio: Partial<EstadoDePedido['reembolsos'][number]>,
 ) => ({ reembolsos: estado.reembolsos.map((uno) => (uno.id === datos.reembolsoId ? { ...uno, ...cambio } : uno)) })
 const cambiarLinea = ({ lineas }: EstadoDePedido, linea: number, cambio: Partial<EstadoDePedido['lineas'][number]>) => ({
@@ -98,12 +109,81 @@ function aprobar({ contenido, estado, evento, datos }: Juicio<'aprobarPago'>): P
   )
 }
 
+type Reembolso = EstadoDePedido['reembolsos'][number]
+
+/** What somebody did about a claim, as it stands with it. */
+function dichoDe(que: QueDeReembolso, { evento, datos }: Juicio<'solicitarReembolso' | 'decidirReembolso'>): DichoDeReembolso {
+  const de = evento.rol === 'cliente' ? 'cliente' : evento.rol === 'operador' ? 'mercana' : 'tienda'
+  return { id: evento.id, que, de, nombre: evento.nombre, en: cuandoFue(evento), texto: datos.motivo, fotos: datos.fotos }
+}
+
+const conDicho = (uno: Reembolso, dicho: DichoDeReembolso): Pick<Reembolso, 'solicitud'> =>
+  uno.solicitud ? { solicitud: { ...uno.solicitud, dichos: [...uno.solicitud.dichos, dicho] } } : {}
+
+/** Asked for, answered with proofs, or taken further; or what was given back did not arrive. */
+function solicitar(juicio: Juicio<'solicitarReembolso'>): Partial<EstadoDePedido> {
+  const { contenido, estado, datos } = juicio
+  const { reembolsoId: id, clase, lineas, motivo } = datos
+  const antes = estado.reembolsos.find((uno) => uno.id === id)
+  if (!antes) {
+    const solicitud = { clase, lineas, traer: false, dichos: [dichoDe('pide', juicio)] }
+    const centavos = valorDeLineas(contenido, estado, lineas)
+    return { reembolsos: [...estado.reembolsos, { id, estado: 'solicitada', centavos, motivo, devolucion: null, solicitud }] }
+  }
+  if (antes.estado === 'evidencia_pedida')
+    return cambiarReembolso(juicio, { estado: 'solicitada', ...conDicho(antes, dichoDe('prueba', juicio)) })
+  if (antes.estado === 'rechazada') return cambiarReembolso(juicio, { estado: 'apelada', ...conDicho(antes, dichoDe('apela', juicio)) })
+  return cambiarReembolso(juicio, { devolucion: antes.devolucion && { ...antes.devolucion, reclamo: motivo || 'No dijo por qué' } })
+}
+
+const quedaEn = {
+  rechaza: 'rechazada',
+  pide_pruebas: 'evidencia_pedida',
+  recibe: 'aprobada',
+} as const satisfies Partial<Record<QueDeReembolso, Reembolso['estado']>>
+
+/** Granted, whole or a part of it; refused; asked about; or what had to be brought back is here. */
+function decidir(juicio: Juicio<'decidirReembolso'>): Partial<EstadoDePedido> {
+  const { contenido, estado, datos } = juicio
+  const antes = estado.reembolsos.find(({ id }) => id === datos.reembolsoId)
+  if (!antes || enReclamo(antes)) return responderReclamo(juicio)
+  const decision = decisionDe(datos)
+  const { solicitud } = { ...antes, ...conDicho(antes, dichoDe(decision, juicio)) }
+  if (decision !== 'aprueba' || !solicitud)
+    return cambiarReembolso(juicio, {
+      estado: decision === 'aprueba' ? 'aprobada' : quedaEn[decision],
+      ...(solicitud ? { solicitud } : {}),
+    })
+  const lineas = [...loConcedido(datos, solicitud)]
+  const { traer } = datos
+  const centavos = valorDeLineas(contenido, estado, lineas, antes.id)
+  return cambiarReembolso(juicio, { estado: traer ? 'en_devolucion' : 'aprobada', centavos, solicitud: { ...solicitud, lineas, traer } })
+}
+
 /** What was given back beyond what there was to give back does not count: somebody has to get it again. */
 function acreditar({ estado, evento, datos }: Juicio<'acreditarFactura'>): Partial<EstadoDePedido> {
   const { ventaId: id, ncf, centavos, facturaId } = datos
   const deOtra = esDeOtraFactura(estado, datos)
-  const devueltoCentavos = Math.min(datos.devueltoCentavos, deOtra ? estado.porDevolverCentavos : estado.pagadoCentavos)
+  const nombrado = estado.reembolsos.find((uno) => uno.id === datos.reembolsoId)
+  const reclamo = nombrado && sinNota(nombrado) > 0 ? nombrado : undefined
+  // The money of a claim goes back once, whoever gives it.
+  const yaVolvio = nombrado !== undefined && ['pagada', 'cerrada'].includes(nombrado.estado)
+  const tope = deOtra ? estado.porDevolverCentavos : yaVolvio ? 0 : estado.pagadoCentavos
+  const devueltoCentavos = Math.min(datos.devueltoCentavos, tope)
   return {
+    ...(reclamo && !deOtra
+      ? {
+          reembolsos: estado.reembolsos.map((uno) =>
+            uno.id === reclamo.id
+              ? {
+                  ...uno,
+                  conNotaCentavos: Math.min(uno.centavos, (uno.conNotaCentavos ?? 0) + centavos),
+                  ...(devueltoCentavos > 0 ? { estado: 'cerrada' as const } : {}),
+                }
+              : uno,
+          ),
+        }
+      : {}),
     notas: [...estado.notas, { id, ncf, centavos: deOtra ? 0 : centavos, devueltoCentavos }],
     ...(deOtra ? aclarar(estado, ({ eventoId }) => eventoId === facturaId, evento, `Nota de crédito ${ncf}`) : {}),
   }
@@ -202,27 +282,8 @@ export const efectos: { readonly [A in AccionDePedido]: Efecto<A> } = {
     ...(datos.acepta && estado.custodia === 'tienda' ? { pedido: 'cancelado' as const, motivo: estado.cancelacion?.motivo ?? '' } : {}),
   }),
   decidirCredito: ({ datos }) => ({ pago: datos.aprueba ? 'credito_aprobado' : 'credito_rechazado' }),
-  solicitarReembolso: ({ estado, datos: { reembolsoId, centavos, motivo } }) => {
-    const hecha = estado.reembolsos.find(({ id }) => id === reembolsoId)
-    const reclamada = (uno: typeof hecha): boolean => uno?.id === reembolsoId && uno.devolucion !== null
-    return reclamada(hecha)
-      ? {
-          reembolsos: estado.reembolsos.map((uno) =>
-            uno.devolucion !== null && reclamada(uno)
-              ? { ...uno, devolucion: { ...uno.devolucion, reclamo: motivo || 'No dijo por qué' } }
-              : uno,
-          ),
-        }
-      : { reembolsos: [...estado.reembolsos, { id: reembolsoId, estado: 'solicitada', centavos, motivo, devolucion: null }] }
-  },
-  decidirReembolso: (juicio) => {
-    if (enReclamo(juicio.estado.reembolsos.find(({ id }) => id === juicio.datos.reembolsoId) ?? { devolucion: null }))
-      return responderReclamo(juicio)
-    return cambiarReembolso(
-      juicio,
-      juicio.datos.aprueba ? { estado: 'aprobada', centavos: juicio.datos.centavos } : { estado: 'rechazada' },
-    )
-  },
+  solicitarReembolso: solicitar,
+  decidirReembolso: decidir,
   pagarReembolso: pagar,
   // One that is invoiced again names the page of its new invoice, or of none.
   facturar: ({ estado, datos: { ventaId, ncf, consulta } }) => ({
@@ -262,6 +323,8 @@ export function conBanderas(contenido: ContenidoDePedido, estado: EstadoDePedido
   const pendiente =
     estado.porDevolverCentavos > 0 ||
     estado.reembolsos.some((uno) => estaAbierto(uno) || enReclamo(uno)) ||
+    // Its invoice still says that all of it was sold.
+    porAcreditar(estado) !== undefined ||
     // It ended with something still to be looked at: a receipt, or a fiscal document of what was not sold.
     (estaMuerto(estado) && (estado.fiscal === 'facturado' || estado.comprobantes.some(estaPorVer)))
   const conFlags = { ...estado, entregado, recibido, activo: !acabado || pendiente }

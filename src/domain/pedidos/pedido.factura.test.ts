@@ -97,11 +97,4 @@ describe('cuándo se factura un pedido', () => {
     ])
     expect(impedimentoDeFactura(contenidoDe('credito'), tras('alistar'))).toBe('pedido.a-credito')
   })
-
-  test('lo que el pedido devuelve solo no lo impide; un reembolso pedido sí', () => {
-    const estado = tras('entregar')
-    const reembolso = { estado: 'aprobada' as const, centavos: 100, motivo: '', devolucion: null }
-    expect(impedimentoDeFactura(contenido, { ...estado, reembolsos: [{ ...reembolso, id: 'automatico:1' }] })).toBeUndefined()
-    expect(impedimentoDeFactura(contenido, { ...estado, reembolsos: [{ ...reembolso, id: 'r1' }] })).toBe('pedido.con-reembolso')
-  })
 })

@@ -6,12 +6,9 @@ import { numeroDePedido } from './palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
 import type { BorradorVenta, LineaBorrador } from '#domain/ventas/venta.rules.ts'
 
-type Fiscal = Pick<EstadoDePedido, 'fiscal' | 'pedido' | 'entregado' | 'porCobrarCentavos' | 'pagadoCentavos' | 'reembolsos'>
+type Fiscal = Pick<EstadoDePedido, 'fiscal' | 'pedido' | 'entregado' | 'porCobrarCentavos' | 'pagadoCentavos'>
 
 const sinFactura: ReadonlySet<EstadoDePedido['fiscal']> = new Set(['sin_facturar', 'anulado'])
-const rechazados: ReadonlySet<EstadoDePedido['reembolsos'][number]['estado']> = new Set(['rechazada'])
-/** What the fold itself gives back is the difference with what was paid: the invoice is of what was picked. */
-const esAutomatico = ({ id }: EstadoDePedido['reembolsos'][number]): boolean => id.startsWith('automatico:')
 
 /** Is its invoice waited for? It was delivered, or it is paid. */
 export const esperaFactura = (estado: Fiscal): boolean =>
@@ -25,7 +22,6 @@ export function impedimentoDeFactura({ metodo }: Pick<ContenidoDePedido, 'metodo
   if (estaMuerto(estado)) return 'pedido.terminado'
   if (estado.pedido !== 'listo' && estado.pedido !== 'cerrado') return 'pedido.falta-preparar'
   if (metodo.clase === 'credito') return 'pedido.a-credito'
-  if (estado.reembolsos.some((uno) => !esAutomatico(uno) && !rechazados.has(uno.estado))) return 'pedido.con-reembolso'
   return estado.porCobrarCentavos > 0 ? 'pedido.falta-cobrar' : undefined
 }
 

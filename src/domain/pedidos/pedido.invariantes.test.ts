@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { compromisoDe, estaMuerto } from './pagos/pedido.dinero.ts'
+import { compromisoDe, estaMuerto, lineasFinales } from './pagos/pedido.dinero.ts'
 import { plegarPedido } from './pedido.rules.ts'
 import { clasesDeMetodo } from './pagos/metodos-de-pago.ts'
 import { accionesDePedido, type EstadoDePedido, type EventoDePedido, type RolDePedido } from './pedido.ts'
@@ -22,6 +22,12 @@ const roles: readonly RolDePedido[] = [
 ]
 const foto = { clase: 'foto', archivo: { nombre: 'a', carpeta: 'b', url: 'c' }, latitud: 18, longitud: -69 }
 const pin = { clase: 'pin', pin: '1234' }
+
+/** What somebody asks back, or grants of it: of one line, of another, of the delivery, of more than there is. */
+const loReclamado = (n: number): object[] => [
+  { linea: n % 3, cantidadMilesimas: n % 7 === 0 ? 9000 : 1000 },
+  ...(n % 4 === 0 ? [{ linea: (n + 1) % 3, cantidadMilesimas: 500 }] : []),
+]
 
 /** Something that each act may bring, good more often than not. */
 function datosAlAzar(accion: EventoDePedido['accion'], n: number): Record<string, unknown> {
@@ -44,7 +50,9 @@ function datosAlAzar(accion: EventoDePedido['accion'], n: number): Record<string
     itbis: '18',
     acepta: n % 2 === 0,
     aprueba: n % 2 === 0,
-    lineas: n % 2 === 0 ? [] : [{ linea: 1, preparadaMilesimas: (n % 3) * 1000 }],
+    lineas: accion.endsWith('Reembolso') ? loReclamado(n) : n % 2 === 0 ? [] : [{ linea: 1, preparadaMilesimas: (n % 3) * 1000 }],
+    decision: [null, 'aprueba', 'aprueba', 'rechaza', 'pide_pruebas', 'recibe'][n % 6],
+    traer: n % 5 === 0,
     mensajeroId: MENSAJERO,
     bultos: (n % 2) + 1,
     prueba: n % 2 === 0 || accion === 'entregarRetiro' ? pin : foto,
@@ -52,6 +60,7 @@ function datosAlAzar(accion: EventoDePedido['accion'], n: number): Record<string
     condicion: 'apto',
     liquidacionId: `l${n % 2}`,
     ventaId: `v${n % 2}`,
+    clase: 'danado',
     devueltoCentavos: n % 4 === 0 ? 0 : centavos,
     parcial: n % 2 === 1,
     eventoId: 'aceptar@1',
@@ -179,6 +188,23 @@ test('todo lo que no cuadra se puede aclarar, una vez y sin tocar nada más', ()
     const despues = plegarPedido(contenido, [...eventos, ...aclaraciones, ...aclaraciones])
     const sinPapeles = ({ tareas: _t, aclaradas: _a, historia: _h, ...resto }: EstadoDePedido): string => JSON.stringify(resto)
     return despues.tareas.length === 0 && sinPapeles(antes) === sinPapeles(despues)
+  })
+  expect(roto).toBe('')
+})
+
+test('de lo que se pide de vuelta se concede lo que costó a lo sumo, y de cada línea lo que se cobró', () => {
+  const roto = siempre(({ lineas, reembolsos, totalCentavos }, { contenido }) => {
+    const concedidos = reembolsos.filter(({ estado, solicitud }) => solicitud && estado !== 'rechazada')
+    const porLinea = new Map<number, number>()
+    // Also of what was refused: it is appealed, and not asked for anew.
+    for (const { solicitud } of reembolsos)
+      for (const { linea, cantidadMilesimas } of solicitud?.lineas ?? [])
+        porLinea.set(linea, (porLinea.get(linea) ?? 0) + cantidadMilesimas)
+    const cobradas = new Map(lineasFinales(contenido, { lineas }).map(({ linea, cantidadMilesimas }) => [linea, cantidadMilesimas]))
+    const conNota = reembolsos.every(({ centavos, conNotaCentavos = 0 }) => conNotaCentavos <= centavos)
+    const cuantos = [...porLinea].every(([linea, cantidad]) => cantidad <= (linea === 0 ? 1000 : (cobradas.get(linea) ?? 0)))
+    const suma = concedidos.reduce((total, { centavos }) => total + centavos, 0)
+    return conNota && cuantos && suma <= totalCentavos
   })
   expect(roto).toBe('')
 })

@@ -192,6 +192,8 @@ function avisoDe({ contenido, estado, evento, datos }: Juicio, cambio: Partial<E
   if (evento.accion === 'recibirDevolucion' && faltaLaBaja(datos as DatosDeAccion<'recibirDevolucion'>)) return 'pedido.devuelto-sin-baja'
   if (evento.accion === 'asignar' && evento.sobreElTope === true) return 'pedido.sobre-el-tope'
   if (evento.accion === 'solicitarReembolso' && (cambio.reembolsos ?? []).some(enReclamo)) return 'pedido.devolucion-no-llego'
+  if (evento.accion === 'solicitarReembolso' && esperaALaTienda(cambio, datos as DatosDeAccion<'solicitarReembolso'>))
+    return 'pedido.reembolso-pedido'
   if (evento.accion === 'acreditarFactura' && sobroAlDevolver(datos as DatosDeAccion<'acreditarFactura'>, cambio))
     return 'pedido.devuelto-de-mas'
   if (evento.accion === 'entregar' && contenido.metodo.clase === 'contra_entrega' && (cobro?.centavos ?? 0) < estado.porCobrarCentavos)
@@ -199,6 +201,10 @@ function avisoDe({ contenido, estado, evento, datos }: Juicio, cambio: Partial<E
   if (['liquidar', 'recibirLiquidacion'].includes(evento.accion)) return avisoDeLiquidacion(cobro)
   return ''
 }
+
+/** Whoever answers for the store has to decide about it. */
+const esperaALaTienda = ({ reembolsos = [] }: Partial<EstadoDePedido>, { reembolsoId }: DatosDeAccion<'solicitarReembolso'>): boolean =>
+  reembolsos.some(({ id, estado }) => id === reembolsoId && estado === 'solicitada')
 
 /** Once both have signed: they say the same sum, and it is what was collected. */
 function avisoDeLiquidacion(cobro: EstadoDePedido['cobro']): string {

@@ -25,7 +25,16 @@ export type Condicion =
   | 'cancelacion-pedida'
   | 'credito-pedido'
   | 'reembolso-nuevo'
+  | 'reembolso-recibido'
+  | 'reembolso-a-tiempo'
+  | 'reembolso-posible'
+  | 'reembolso-pide-pruebas'
+  | 'reembolso-apelable'
   | 'reembolso-por-decidir'
+  | 'decide-quien-toca'
+  | 'decision-con-motivo'
+  | 'decision-posible'
+  | 'reembolso-facturado'
   | 'reembolso-cabe'
   | 'devuelve-quien-cobro'
   | 'devolucion-con-prueba'
@@ -284,10 +293,35 @@ export const transiciones: readonly Transicion[] = [
     exige: ['credito-pedido'],
     pone: {},
   },
-  { accion: 'solicitarReembolso', fila: 20, sinConexion: true, sinOrden: true, desde: {}, exige: ['reembolso-nuevo'], pone: {} },
+  {
+    accion: 'solicitarReembolso',
+    fila: 20,
+    sinConexion: true,
+    desde: {},
+    exige: ['reembolso-nuevo', 'reembolso-recibido', 'reembolso-a-tiempo', 'reembolso-posible'],
+    pone: {},
+  },
+  // She was asked for proofs, and brings them.
+  {
+    accion: 'solicitarReembolso',
+    fila: 20,
+    sinConexion: true,
+    desde: {},
+    exige: ['devolucion-propia', 'reembolso-pide-pruebas'],
+    pone: {},
+  },
+  // It was refused, and she takes it to who runs the platform: once.
+  { accion: 'solicitarReembolso', fila: 22, sinConexion: true, desde: {}, exige: ['devolucion-propia', 'reembolso-apelable'], pone: {} },
   // She says that what was given back by hand did not reach her; then whoever gave it answers, or gives it again.
   { accion: 'solicitarReembolso', fila: 20, sinConexion: true, desde: {}, exige: ['devolucion-propia', 'devolucion-hecha'], pone: {} },
-  { accion: 'decidirReembolso', fila: 21, sinConexion: false, sinOrden: true, desde: {}, exige: ['reembolso-por-decidir'], pone: {} },
+  {
+    accion: 'decidirReembolso',
+    fila: 21,
+    sinConexion: false,
+    desde: {},
+    exige: ['reembolso-por-decidir', 've-lo-ajeno', 'decide-quien-toca', 'decision-con-motivo', 'decision-posible', 'reembolso-facturado'],
+    pone: {},
+  },
   {
     accion: 'decidirReembolso',
     fila: 21,

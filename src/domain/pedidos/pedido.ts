@@ -8,6 +8,7 @@ import { direccion } from '#domain/envios/direccion.ts'
 import { totales } from '#domain/fiscal/totales.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { clasesDeMetodo } from './pagos/metodos-de-pago.ts'
+import { solicitudDeReembolso } from './reembolsos/reembolso.ts'
 
 /** Where an order may stand on each axis. Refunds are a list of their own; 'borrador' has not reached the server. */
 export const ejesDePedido = {
@@ -254,6 +255,10 @@ export const estadoDePedido = z.object({
         centavos: centavosPositivos(),
         motivo: texto(300),
         devolucion: devolucionAMano.nullable().default(null),
+        /** What its customer asked for; left out of what nobody had to ask for. */
+        solicitud: solicitudDeReembolso.optional(),
+        /** How much of it credit notes took back; left out while none did. */
+        conNotaCentavos: centavosPositivos().optional(),
       }),
     )
     .max(20),

@@ -38,6 +38,15 @@ export const ajustables: readonly Ajustable[] = [
   { clave: 'credito', actos: [['cliente', 'editarCredito']], roles: ['supervisor', 'cajero'] },
   { clave: 'cobrarDeudas', actos: [['cobro', 'crear']], roles: ['supervisor', 'cajero', 'contador'] },
   { clave: 'anularCobros', actos: [['cobro', 'anular']], roles: ['supervisor', 'cajero'] },
+  {
+    clave: 'comprar',
+    actos: [
+      ['compra', 'crear'],
+      ['compra', 'anular'],
+    ],
+    roles: ['supervisor', 'contador'],
+  },
+  { clave: 'pagarProveedores', actos: [['pagoProveedor', 'crear']], roles: ['supervisor', 'contador'] },
   { clave: 'unirClientes', actos: [['cliente', 'unir']], roles: ['supervisor'] },
   {
     clave: 'cajas',

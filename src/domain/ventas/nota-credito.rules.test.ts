@@ -7,9 +7,9 @@ import { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from './venta.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import { totalesPorTasa } from '#domain/fiscal/itbis.rules.ts'
+import { devuelveItbis, totalesPorTasa } from '#domain/fiscal/itbis.rules.ts'
 import { multiplicar, porcentaje } from '#domain/core/money.ts'
-import { armarNotaCredito, devuelveItbis, porDevolver, tipoNotaDe, type ContextoNota, type LineaDevuelta } from './nota-credito.rules.ts'
+import { armarNotaCredito, porDevolver, tipoNotaDe, type ContextoNota, type LineaDevuelta } from './nota-credito.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 
 const supervisor = { empleadoId: 'empleado:2', nombre: 'Ramón', rol: 'supervisor' as const }

@@ -8,16 +8,12 @@ import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './venta.entity.ts'
 import { type Totales } from '#domain/fiscal/totales.ts'
 import { puede, tieneRol, type Campos, type Quien } from '#domain/core/entity.ts'
-import { diasEntre } from '#domain/core/fecha.ts'
-import { quitarItbis, totalesPorTasa, type TasaItbis } from '#domain/fiscal/itbis.rules.ts'
+import { quitarItbis, totalesPorTasa, type TasaItbis, devuelveItbis } from '#domain/fiscal/itbis.rules.ts'
 import { formatQuantity, formatMoney, proporcion } from '#domain/core/money.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { signo, type Persona, type TurnoAbierto } from './venta.rules.ts'
-
-/** Day 30 still counts: after it a return gives back the price and not the ITBIS (Regl. 293-11 arts. 8, 28). */
-const DIAS_CON_ITBIS = 30
 
 /** Which line of the sale, by its position, and how much of it comes back. */
 export interface LineaDevuelta {
@@ -42,9 +38,6 @@ export interface ContextoNota {
 
 /** The type of note that takes back a document: paper for paper, electronic for electronic. */
 export const tipoNotaDe = (tipo: TipoComprobante): 'B04' | 'E34' => (tipo.startsWith('B') ? 'B04' : 'E34')
-
-/** May the ITBIS of a sale still be given back on this day? */
-export const devuelveItbis = (venta: Pick<Venta, 'fecha'>, hoy: string): boolean => diasEntre(venta.fecha, hoy) <= DIAS_CON_ITBIS
 
 /** The notes made of a sale, each once. */
 const notasDe = (venta: Pick<Venta, 'id'>, yaDevuelto: readonly Venta[]): Venta[] => [

@@ -10,8 +10,8 @@ import { toastSuccess } from '#ui/toast.ts'
 import { ActModal } from '../kit/ActForm.tsx'
 import { useAction } from '../kit/answer/useAction.ts'
 import { useHoy } from '../kit/device/useHoy.ts'
-import { useMisSitios } from './sitios.ts'
-import { CampoDeFoto, useFotoDePapel } from './FotoDePapel.tsx'
+import { useMisSitios } from '../kit/device/sitios.ts'
+import { CampoDeFoto, useFotoDePapel } from '../kit/photo/FotoDePapel.tsx'
 import { CamposDeSalida } from './Salida.tsx'
 
 /** Cash that was taken to the bank, with the slip. */

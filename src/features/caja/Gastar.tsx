@@ -14,8 +14,8 @@ import { toastSuccess } from '#ui/toast.ts'
 import { ActModal } from '../kit/ActForm.tsx'
 import { enPalabras } from '../kit/answer/useCommand.ts'
 import { Autorizar } from '../kit/device/Autorizar.tsx'
-import { useMisSitios } from './sitios.ts'
-import { CampoDeFoto, useFotoDePapel } from './FotoDePapel.tsx'
+import { useMisSitios } from '../kit/device/sitios.ts'
+import { CampoDeFoto, useFotoDePapel } from '../kit/photo/FotoDePapel.tsx'
 import { CamposDeSalida } from './Salida.tsx'
 
 interface Props {

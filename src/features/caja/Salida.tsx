@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Select } from '@mantine/core'
 import { explicarCodigo } from '#domain/messages.ts'
 import { leerCentavos, type Moneda } from '#domain/core/money.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
-import type { SitioConNombre } from './sitios.ts'
+import type { SitioConNombre } from '../kit/device/sitios.ts'
 
 interface Props {
   sitios: readonly SitioConNombre[]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { formatQuantity } from '#domain/core/money.ts'
@@ -43,7 +44,9 @@ export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
   const [nota, setNota] = useState('')
   const [guardar, guardando] = useLocked(async () => {
     const milesimas = delta(motivo, cantidad ?? 0, hay)
-    const guardado = await repo.guardar(MovimientoInventario, { motivo, nota, lineas: [{ productoId: producto.id, milesimas }] })
+    // What is bought this way has no paper that says its cost: its sheet does, as it is now.
+    const costo = motivo === 'compra' && producto.costoDiezmilesimas > 0 ? { costoDiezmilesimas: producto.costoDiezmilesimas } : {}
+    const guardado = await repo.guardar(MovimientoInventario, { motivo, nota, lineas: [{ productoId: producto.id, milesimas, ...costo }] })
     if (!decir(guardado, { bien: 'Movimiento guardado', mal: notices.createFailed })) return
     setCantidad(null)
     setNota('')
@@ -87,6 +90,8 @@ function Movimientos({ producto }: { producto: ProductoEnCaja }) {
   const { slug } = useTienda()
   const lineas = useLineasDeExistencia(producto.id)
   const { persona } = useNombres()
+  // Whoever does not see what was bought does not see every movement, and a balance over holes would be wrong.
+  const conSaldo = usePuede(Compra, 'leer')
   if (lineas === undefined) return <Loading />
   if (lineas.length === 0) return <Text c="dimmed">En este equipo no hay movimientos de este producto.</Text>
   return (
@@ -105,9 +110,11 @@ function Movimientos({ producto }: { producto: ProductoEnCaja }) {
                 {milesimas > 0 ? '+' : ''}
                 {cantidadConUnidad(milesimas, producto.unidad)}
               </Text>
-              <Text size="sm" c="dimmed" className="numeros" ta="right">
-                Quedó en {formatQuantity(saldo)}
-              </Text>
+              {conSaldo && (
+                <Text size="sm" c="dimmed" className="numeros" ta="right">
+                  Quedó en {formatQuantity(saldo)}
+                </Text>
+              )}
             </div>
             <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
           </li>

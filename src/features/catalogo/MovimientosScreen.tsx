@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { useCatalogo, useTienda } from '#data/session/react.tsx'
+import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { clasesDeMovimiento } from '#domain/inventario/movimientos.rules.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { LinkButton } from '#features/kit/LinkButton.tsx'
@@ -24,7 +25,8 @@ const filtros: readonly Filter<LineaConEstado>[] = [
   ),
 ]
 
-const columnasDe = (unidad: string, nombres: Nombres): Column<LineaConEstado>[] => [
+/** `conSaldo`: whoever does not see what was bought does not see every movement, and a balance over holes would be wrong. */
+const columnasDe = (unidad: string, nombres: Nombres, conSaldo: boolean): Column<LineaConEstado>[] => [
   { key: 'que', header: 'Qué pasó', value: ({ clase }) => clasesDeMovimiento[clase], card: 'title' },
   { key: 'documento', header: 'Documento', width: 160, value: ({ documento }) => documento },
   { key: 'fecha', header: 'Fecha', width: 170, value: ({ en }) => en, cell: ({ en }) => formatDateTime(en) },
@@ -40,7 +42,7 @@ const columnasDe = (unidad: string, nombres: Nombres): Column<LineaConEstado>[] 
     cell: ({ milesimas }) => `${milesimas > 0 ? '+' : ''}${cantidadConUnidad(milesimas, unidad)}`,
     csv: ({ milesimas }) => milesimas / 1000,
   }),
-  quantity('saldo', 'Saldo', ({ saldo }) => saldo, { width: 110 }),
+  ...(conSaldo ? [quantity<LineaConEstado>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 110 })] : []),
   { key: 'quien', header: 'Quién', width: 160, value: ({ autor, creadoPor }) => autor || nombres.persona(creadoPor) },
   { key: 'equipo', header: 'Equipo', width: 150, value: ({ dispositivoId }) => nombres.equipo(dispositivoId) },
   { key: 'nota', header: 'Nota', width: 220, value: ({ nota }) => nota },
@@ -58,7 +60,8 @@ export function Component() {
   const nombres = useNombres()
   const lineas = useLineasDeExistencia(productoId)
   const unidad = producto?.unidad ?? 'unidad'
-  const columnas = useMemo(() => columnasDe(unidad, nombres), [unidad, nombres])
+  const conSaldo = usePuede(Compra, 'leer')
+  const columnas = useMemo(() => columnasDe(unidad, nombres, conSaldo), [unidad, nombres, conSaldo])
   return (
     <PageLayout
       title={`Movimientos de ${producto?.nombre ?? 'un producto'}`}

@@ -6,7 +6,6 @@ import { usePersona, useTienda } from '#data/session/react.tsx'
 import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { claveDePendiente } from '#domain/cobros/plan.rules.ts'
-import { sumarTramos, tramos } from '#domain/cobros/cartera.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
@@ -18,6 +17,7 @@ import { useChangeSearch } from '#ui/hooks/useChangeSearch.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { IncluyePorAclarar } from '../kit/aclarar/IncluyePorAclarar.tsx'
 import { CobrarDeuda } from '../kit/cobro/CobrarDeuda.tsx'
+import { Edades } from '../kit/Edades.tsx'
 import { ClientesCerrados } from '../kit/device/ClientesCerrados.tsx'
 import { useEnManos } from '../kit/device/useEnManos.ts'
 import { paths } from '../paths.ts'
@@ -31,7 +31,6 @@ import {
   porCobrador,
 } from './columnas.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
-import { nombreDeTramo } from './palabras.ts'
 import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
 import { VerRecibo } from './VerRecibo.tsx'
 import { useCartera, type Cartera } from './useCartera.ts'
@@ -82,7 +81,11 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
     <Stack gap="md">
       <ClientesCerrados>Se cobra igual cuando se abran.</ClientesCerrados>
       <IncluyePorAclarar que="Lo que deben" de={({ motivo }) => motivo === 'credito_excedido' || motivo.startsWith('cobro_')} />
-      <Edades documentos={documentos} />
+      <Edades
+        label="Por cobrar"
+        documentos={documentos}
+        href={(edad) => paths.cxc.href({ nombre: slug }, { ver: 'documentos', ...(edad === '' ? {} : { edad }) })}
+      />
       <SinCumplir compromisos={compromisos} />
       <PorDecidir />
       <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>
@@ -188,33 +191,6 @@ const Nadie = () => (
     Aquí sale cada venta a crédito desde que se hace hasta que se cobra.
   </EmptyState>
 )
-
-/** What is owed by age; each opens its documents. */
-function Edades({ documentos }: { documentos: Parameters<typeof sumarTramos>[0] }) {
-  const { slug } = useTienda()
-  const suma = sumarTramos(documentos)
-  const href = (edad: string) => paths.cxc.href({ nombre: slug }, { ver: 'documentos', ...(edad === '' ? {} : { edad }) })
-  const total = tramos.reduce((todo, tramo) => todo + suma[tramo], 0)
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
-      <StatCard
-        label="Por cobrar"
-        value={formatMoney(total)}
-        href={href('')}
-        hint={documentos.length === 1 ? 'Una factura' : `${formatInteger(documentos.length)} facturas`}
-      />
-      {tramos.map((tramo) => (
-        <StatCard
-          key={tramo}
-          label={nombreDeTramo[tramo]}
-          value={formatMoney(suma[tramo])}
-          href={href(tramo)}
-          tone={suma[tramo] === 0 || tramo === 'vigente' ? 'normal' : tramo === 'mas' ? 'bad' : 'warn'}
-        />
-      ))}
-    </SimpleGrid>
-  )
-}
 
 /** Promises and instalments whose day is over, for whoever collects; each opens their list. */
 function SinCumplir({ compromisos }: Pick<Cartera, 'compromisos'>) {

@@ -9,7 +9,8 @@ import { formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { choicesOf, count, day, instant, money, oneOf, state, sync, text } from '../kit/columns.tsx'
-import { nombreDeTramo, SIN_COBRADOR } from './palabras.ts'
+import { SIN_COBRADOR } from './palabras.ts'
+import { nombreDeTramo } from '../kit/tramos.ts'
 
 const deTramos = <R,>(de: (renglon: R) => PorTramo): Column<R>[] =>
   tramos.map((tramo) =>

@@ -1,18 +1,8 @@
 import type { Castigo } from '#domain/cobros/castigo.entity.ts'
-import type { TramoDeEdad } from '#domain/cobros/cartera.rules.ts'
 import type { Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
 import type { EstadoDePlan } from '#domain/cobros/plan.rules.ts'
 import type { EstadoDePromesa } from '#domain/cobros/promesa.rules.ts'
 import type { Mark } from '../kit/columns.tsx'
-
-/** Ages of debt as people say them. */
-export const nombreDeTramo: Readonly<Record<TramoDeEdad, string>> = {
-  vigente: 'Por vencer',
-  a30: '1 a 30 días',
-  a60: '31 a 60 días',
-  a90: '61 a 90 días',
-  mas: 'Más de 90 días',
-}
 
 export const SIN_COBRADOR = 'Sin cobrador'
 

@@ -5,7 +5,7 @@ import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { useEscrito } from '#data/session/useEscrito.ts'
 import { gastos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
-import { senasDeProveedor } from '#domain/compras/proveedor.rules.ts'
+import { proveedorIgual } from '#domain/compras/proveedor.rules.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import { AddressFields } from '../kit/AddressFields.tsx'
 import { choiceFilter, count, text } from '../kit/columns.tsx'
@@ -13,6 +13,7 @@ import { fieldFor } from '../kit/Field.tsx'
 import { Form, FormDrawer } from '../kit/Form.tsx'
 import { IdentificationFields } from '../kit/IdentificationFields.tsx'
 import { Historial } from '../kit/list/Historial.tsx'
+import { LinkButton } from '../kit/LinkButton.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useEntityForm } from '../kit/useEntityForm.ts'
 import { paths } from '../paths.ts'
@@ -66,7 +67,7 @@ export function Component() {
 }
 
 function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | undefined; acts: ReactNode; onClose: () => void }) {
-  const { repo } = useTienda()
+  const { repo, slug } = useTienda()
   const todos = useVivo(Proveedor)
   const form = useEntityForm(fichaDeProveedor, {
     stored: proveedor,
@@ -77,13 +78,18 @@ function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | 
     onSaved: onClose,
   })
   const { identificacion, razonSocial } = form.values
-  const senas = senasDeProveedor({ identificacion, razonSocial })
-  const igual = (todos ?? []).find(
-    ({ doc }) => doc.activo && doc.id !== proveedor?.id && razonSocial !== '' && senasDeProveedor(doc).some((sena) => senas.includes(sena)),
-  )?.doc
+  const igual = proveedorIgual(
+    { id: proveedor?.id, identificacion, razonSocial },
+    (todos ?? []).map(({ doc }) => doc),
+  )
   return (
     <FormDrawer form={form} onClose={onClose} size="lg" title={proveedor?.razonSocial ?? 'Nuevo proveedor'}>
-      <Group mb="md">{acts}</Group>
+      <Group mb="md">
+        {acts}
+        {proveedor && (
+          <LinkButton to={paths.cxp.href({ nombre: slug }, { proveedor: proveedor.id })}>Lo que se le debe y sus pagos</LinkButton>
+        )}
+      </Group>
       <Form form={form}>
         <Campo name="razonSocial" required data-autofocus />
         <IdentificationFields compare="su factura" nameField="razonSocial" />
@@ -98,6 +104,7 @@ function ProveedorDrawer({ proveedor, acts, onClose }: { proveedor: Proveedor | 
           <Campo name="telefono" />
           <Campo name="email" />
           <Campo name="tiempoCreditoDias" />
+          <Campo name="diasEntrega" />
           <Campo name="tipoGasto" />
         </SimpleGrid>
         <Fieldset legend="Dirección">

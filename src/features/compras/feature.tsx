@@ -1,4 +1,5 @@
-import { IconFileImport, IconTruckDelivery } from '@tabler/icons-react'
+import { IconFileImport, IconReceiptDollar, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
+import { permisosDeCompra, permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
 import { permisosDeProveedor } from '#domain/compras/proveedor.permisos.ts'
 import { defineFeature, screen } from '../feature.ts'
 import { paths } from '../paths.ts'
@@ -6,6 +7,29 @@ import { paths } from '../paths.ts'
 export const compras = defineFeature({
   name: 'compras',
   screens: [
+    screen({
+      path: paths.compras.path,
+      title: 'Compras',
+      icon: IconShoppingBag,
+      menu: 'catalogo',
+      needs: [{ permisos: permisosDeCompra }, 'leer'],
+      load: () => import('./ComprasScreen.tsx'),
+    }),
+    screen({
+      path: paths.compraNueva.path,
+      title: 'Registrar compra',
+      icon: IconShoppingBag,
+      needs: [{ permisos: permisosDeCompra }, 'crear'],
+      load: () => import('./NuevaCompraScreen.tsx'),
+    }),
+    screen({
+      path: paths.cxp.path,
+      title: 'Cuentas por pagar',
+      icon: IconReceiptDollar,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDePagoProveedor }, 'leer'],
+      load: () => import('./CxpScreen.tsx'),
+    }),
     screen({
       path: paths.proveedores.path,
       title: 'Proveedores',

@@ -22,6 +22,7 @@ export const fichaDeProveedor = fieldsOf(Proveedor.campos, {
   email: { label: 'Email', email: true },
   contacto: { label: 'Persona de contacto' },
   tiempoCreditoDias: { label: 'Días de crédito', description: '0 es al recibir' },
+  diasEntrega: { label: 'Días que tarda en traer', description: 'Con ellos se propone qué pedir y cuándo' },
   tipoGasto: {
     label: 'Tipo de gasto (606)',
     description: 'El que se propone en sus facturas',

@@ -51,7 +51,7 @@ export function Component() {
   return (
     <PageLayout
       title="Libros"
-      description="Salen solos de las facturas, los cobros, los turnos y los pedidos. Todavía no llevan el costo de lo vendido ni las compras: ningún documento los dice."
+      description="Salen solos de las facturas, las compras, los cobros, los turnos y los pedidos. Lo que se compra para vender es un costo del día en que se compra; lo que de eso queda al final de cada mes se anota en Meses."
       width="full"
       actions={<Periodo primero={primero} esteMes={esteMes} desde={desde} hasta={hasta} onPick={ir} />}
     >

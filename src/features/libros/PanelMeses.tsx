@@ -17,6 +17,7 @@ import { formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/show/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Documento } from './Documento.tsx'
+import { InventariosDeMes } from './InventariosDeMes.tsx'
 import { documentoEnPalabras, mesEnPalabras, pendienteEnPalabras } from './palabras.ts'
 
 const titulo = (palabras: string) => (
@@ -35,13 +36,14 @@ export function PanelMeses({ onChange }: { onChange: () => void }) {
   }
   return (
     <Answer of={consulta} what="Los meses del libro">
-      {({ siguiente, cierres, complementos, cuantosComplementos }) => (
+      {({ siguiente, cierres, inventarios, complementos, cuantosComplementos }) => (
         <Stack>
           {siguiente ? (
             <PorCerrar {...siguiente} onChange={alCambiar} />
           ) : (
             <Text c="dimmed">El libro está vacío: todavía no hay meses que cerrar.</Text>
           )}
+          {inventarios.length > 0 && <InventariosDeMes inventarios={inventarios} onChange={alCambiar} />}
           <Cierres cierres={cierres} onChange={alCambiar} />
           {cuantosComplementos > 0 && <Complementos complementos={complementos} cuantos={cuantosComplementos} />}
         </Stack>

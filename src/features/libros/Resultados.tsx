@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
 import { formatMoney } from '#domain/core/money.ts'
 import { fichaDeCuenta, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
+import { MoneyBars } from '#features/kit/chart/MoneyBars.tsx'
 import { money, oneOf, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import { Barras } from './Barras.tsx'
 import type { AbrirCuenta, Libro } from './libro.ts'
 import { mesEnPalabras } from './palabras.ts'
 
@@ -39,6 +39,11 @@ const columnasDeMes: readonly Column<Mes>[] = [
   money('ingresos', 'Ingresos', ({ ingresosCentavos }) => ingresosCentavos, { sum: true }),
   money('gastos', 'Costos y gastos', ({ gastosCentavos }) => gastosCentavos, { sum: true }),
   money('resultado', 'Resultado', ({ resultadoCentavos }) => resultadoCentavos, { sum: true, strong: true, card: 'end' }),
+]
+
+const seriesDeMes = [
+  { key: 'ingresos', label: 'Ingresos', color: 'teal.6' },
+  { key: 'gastos', label: 'Costos y gastos', color: 'mango.6', faint: true as const },
 ]
 
 interface Props {
@@ -83,7 +88,14 @@ export function Resultados({ libro, onOpen, onPick }: Props) {
       <Title order={2} size="h4">
         Mes a mes
       </Title>
-      <Barras meses={libro.porMes} />
+      <MoneyBars
+        label="Ingresos y gastos por mes"
+        series={seriesDeMes}
+        bars={libro.porMes.map(({ mes, ingresosCentavos, gastosCentavos }) => ({
+          name: mesEnPalabras(mes),
+          values: { ingresos: ingresosCentavos, gastos: gastosCentavos },
+        }))}
+      />
       <DataTable
         name="resultados-por-mes"
         label="Resultados por mes"

@@ -1,4 +1,4 @@
-import { IconBook2, IconReportMoney } from '@tabler/icons-react'
+import { IconBook2, IconBuildingStore, IconReportMoney } from '@tabler/icons-react'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -14,6 +14,12 @@ export const libros = defineFeature({
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeLibros }, 'leer'],
       load: () => import('./LibrosScreen.tsx'),
+    }),
+    screen({
+      path: paths.misTiendas.path,
+      title: 'El mes de mis tiendas',
+      icon: IconBuildingStore,
+      load: () => import('./tiendas/TiendasScreen.tsx'),
     }),
     screen({
       path: paths.declaraciones.path,

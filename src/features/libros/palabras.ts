@@ -1,4 +1,5 @@
 /** What the books are called on screen: months, kinds of documents, parts. */
+import { gastos606 } from '#domain/compras/gastos-606.ts'
 import { fichaDeCuenta, SIN_DECIR, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
 import type { ClaseDePendiente } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import type { DocumentoDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
@@ -19,6 +20,8 @@ const notas = /-(B04|E34)/
 export function documentoEnPalabras({ docId, tipo }: Pick<DocumentoDelLibro, 'docId' | 'tipo'>): string {
   if (tipo === 'venta') return `${notas.test(docId) ? 'Nota de crédito' : 'Factura'} ${docId.slice(docId.lastIndexOf('-') + 1)}`
   if (tipo === 'pedido') return `Pedido ${numeroDePedido({ grupoId: partesDePedido(docId)?.grupoId ?? docId })}`
+  const deCompra = /^compra:(anula:)?\d+-(\w+)/.exec(docId)
+  if (deCompra) return `${deCompra[1] ? 'Anulación de la compra' : 'Compra'} ${deCompra[2] ?? ''}`
   if (tipo === 'cobro') return docId.startsWith('cobro:anula:') ? 'Anulación de un cobro' : 'Cobro'
   return nombresDeTipo[tipo] ?? docId
 }
@@ -38,6 +41,8 @@ const nombresDeTipo: Readonly<Record<string, string>> = {
   transferencia: 'Transferencia que no llegó',
   cargoCliente: 'Cargo a un cliente',
   castigo: 'Deuda dada por perdida',
+  compra: 'Compra',
+  pagoProveedor: 'Pago a un proveedor',
 }
 const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', 'conciliacion'])
 
@@ -46,6 +51,9 @@ export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: 
   if (tipo === 'venta') return paths.imprimirFacturas.href({ nombre }, { factura: docId })
   if (tipo === 'pedido') return paths.pedidos.href({ nombre }, { pedido: docId })
   if (tipo === 'cobro') return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: docId })
+  if (tipo === 'compra') return paths.compras.href({ nombre }, { compra: docId.replace('compra:anula:', 'compra:') })
+  if (tipo === 'pagoProveedor')
+    return paths.cxp.href({ nombre }, { ver: 'pagos', pago: docId.replace('pagoProveedor:anula:', 'pagoProveedor:') })
   if (tipo === 'castigo') return paths.cxc.href({ nombre }, { ver: 'perdidas', castigo: docId })
   if (tipo === 'cargoCliente') return paths.cxc.href({ nombre })
   if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })
@@ -56,7 +64,8 @@ export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: 
 const tasas: Readonly<Record<string, string>> = { '18': 'ITBIS 18 %', '16': 'ITBIS 16 %', '0': 'Tasa 0', E: 'Exento' }
 const formas: Readonly<Record<string, string>> = { tarjeta: 'Tarjetas', transferencia: 'Transferencias', cheque: 'Cheques' }
 
-const tipos606: Readonly<Record<string, string>> = { '07': 'Gastos financieros' }
+const tipos606: Readonly<Record<string, string>> = gastos606
+const retenciones: Readonly<Record<string, string>> = { itbis: 'ITBIS', isr: 'ISR' }
 
 /** Whose a line is; '' where the account is nobody's in particular. */
 export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: string): string {
@@ -65,6 +74,7 @@ export function parteEnPalabras(cuenta: CodigoDeCuenta, parte: string, nombre: s
   const { parte: clase } = fichaDeCuenta(cuenta)
   if (clase === 'tasa') return tasas[parte] ?? parte
   if (clase === 'tipo606') return tipos606[parte] ?? parte
+  if (clase === 'retencion') return retenciones[parte] ?? parte
   return formas[parte] ?? parte
 }
 
@@ -73,6 +83,7 @@ const pendientes: Readonly<Record<ClaseDePendiente, readonly [uno: string, vario
   'equipo-sin-sincronizar': ['equipo que no ha entregado lo suyo', 'equipos que no han entregado lo suyo'],
   cuarentena: ['documento en cuarentena', 'documentos en cuarentena'],
   apartado: ['documento que no está en el libro', 'documentos que no están en el libro'],
+  'inventario-sin-anotar': ['inventario sin anotar', 'inventarios sin anotar'],
   'banco-sin-conciliar': ['cuenta de banco sin conciliar', 'cuentas de banco sin conciliar'],
 }
 
@@ -96,7 +107,7 @@ export function porQueNo({ prueba, estado }: Pick<ResultadoDePrueba, 'prueba' | 
       M5: 'Proveedores y 606: todavía no hay compras.',
       M6: 'Cuenta con Mercana: ningún pedido se le ha pagado.',
       M8: 'Meses cerrados: todavía no hay ninguno.',
-      M9: 'Inventario: las ventas todavía no dicen lo que costó lo vendido.',
+      M9: 'Inventario: todavía no se ha anotado el de ningún mes. Se hace en Meses, cuando termina.',
     }[prueba as string] ?? ''
   )
 }

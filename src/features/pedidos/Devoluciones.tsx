@@ -12,6 +12,7 @@ import { formatDateTime, withStop } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
 import { DevolverAMano } from './DevolverAMano.tsx'
+import { Reclamos } from './Reclamos.tsx'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
@@ -28,21 +29,34 @@ interface Props {
   estado: EstadoDePedido
   usuarioId: string
   deLaTienda: boolean
-  /** Why whoever is here does not do it; undefined when they may. */
+  /** Why whoever is here does not give it back; undefined when they may. */
   impide: string | undefined
+  /** Why they do not decide about what is asked back; undefined when they may. */
+  impideDecidir: string | undefined
+  /** Where its note is made; left out where nobody makes one. */
+  notaHref?: string | undefined
   hacer: (acto: ActoDeDevolucion) => Promise<Result<unknown>>
 }
 
 /** What has to go back for an order, what went back by hand, and what its customer says of it. */
-export function Devoluciones({ contenido, estado, usuarioId, deLaTienda, impide, hacer }: Props) {
+export function Devoluciones({ contenido, estado, usuarioId, deLaTienda, impide, impideDecidir, notaHref, hacer }: Props) {
   const [devolviendo, setDevolviendo] = useState(false)
   const [respondiendo, setRespondiendo] = useState<Reembolso>()
   const pendiente = porDevolverAMano(estado)
   const esperaASegunda = pendiente?.estado === 'por_pagar'
   const hechas = estado.reembolsos.filter(({ devolucion }) => devolucion !== null)
-  if (!pendiente && hechas.length === 0) return null
+  if (!pendiente && hechas.length === 0 && !estado.reembolsos.some(({ solicitud }) => solicitud)) return null
   return (
     <Stack gap="xs" component="section" aria-label="Devoluciones">
+      <Reclamos
+        contenido={contenido}
+        estado={estado}
+        usuarioId={usuarioId}
+        deLaTienda={deLaTienda}
+        impide={impideDecidir}
+        notaHref={notaHref}
+        hacer={(datos) => hacer({ accion: 'decidirReembolso', datos })}
+      />
       {hechas.map((uno) => (
         <Hecha key={uno.id} reembolso={uno} {...(impide === undefined ? { onAnswer: () => setRespondiendo(uno) } : {})} />
       ))}
@@ -119,6 +133,9 @@ function Hecha({ reembolso, onAnswer }: { reembolso: Reembolso; onAnswer?: () =>
   )
 }
 
+/** About money that did not arrive there is nothing else to say. */
+const sinMas = { decision: null, lineas: [], traer: false, fotos: [] }
+
 interface ResponderProps {
   reembolso: Reembolso
   hacer: (datos: DatosDeAccion<'decidirReembolso'>) => Promise<Result<unknown>>
@@ -127,7 +144,7 @@ interface ResponderProps {
 
 /** It did arrive, and why; or it did not, and it has to go back again. */
 function Responder({ reembolso: { id, centavos }, hacer, onClose }: ResponderProps) {
-  const responder = (aprueba: boolean) => (motivo: string) => hacer({ reembolsoId: id, centavos, motivo, aprueba })
+  const responder = (aprueba: boolean) => (motivo: string) => hacer({ ...sinMas, reembolsoId: id, centavos, motivo, aprueba })
   const otraVez = responder(true)
   return (
     <ConMotivo

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Alert, Autocomplete, Modal, SegmentedControl, Text } from '@mantine/core'
-import { useSubidas } from '#data/session/useSubidas.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import { nombreDeDevolucion } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
-import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { TextField, MoneyField } from '#features/kit/inputs.tsx'
 import { formatDateTime } from '#ui/format.ts'
@@ -15,6 +14,7 @@ import { CampoFoto } from '#features/kit/photo/CampoFoto.tsx'
 import { reducirFoto } from '#features/kit/photo/fotos.ts'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
+import { useEnviarFoto } from './useEnviarFoto.ts'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 type Datos = DatosDeAccion<'pagarReembolso'>
@@ -76,39 +76,17 @@ const formas = [
 ]
 
 function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClose }: Props) {
-  const subidas = useSubidas()
+  const fotos = useEnviarFoto({ tiendaId: contenido.tiendaId, usuarioId, deLaTienda })
   const [metodo, setMetodo] = useState<Datos['metodo']>(contenido.metodo.clase === 'transferencia' ? 'transferencia' : 'efectivo')
   const [centavos, setCentavos] = useState<number | null>(reembolso.centavos)
   const [banco, setBanco] = useState('')
   const [referencia, setReferencia] = useState('')
   const [foto, setFoto] = useState<Blob>()
-  const [subida, setSubida] = useState<{ foto: Blob; archivo: RefArchivo }>()
   const esTransferencia = metodo === 'transferencia'
   const falta = !centavos || referencia.trim() === '' || (esTransferencia && (banco.trim() === '' || !foto))
   const { cuatroOjosDesdeCentavos } = contenido.metodo
 
-  /** Sent once: what was refused is asked again with the same picture. */
-  const enviarFoto = async (): Promise<Result<RefArchivo | null>> => {
-    if (!foto) return ok(null)
-    if (subida?.foto === foto) return ok(subida.archivo)
-    if (!subidas) return fallo('pedido.foto-no-llego')
-    const dueno = deLaTienda ? contenido.tiendaId : usuarioId
-    const encolada = await subidas.encolar({
-      archivo: foto,
-      carpeta: 'comprobantes',
-      dueno,
-      ...(deLaTienda ? {} : { paraTienda: contenido.tiendaId }),
-    })
-    if (!encolada.ok) return encolada
-    await subidas.reposo()
-    const id = encolada.value.nombre.replace(/\.webp$/, '')
-    if (subidas.lista.valor().some((una) => una.id === id)) {
-      await subidas.quitar(id)
-      return fallo('pedido.foto-no-llego')
-    }
-    setSubida({ foto, archivo: encolada.value })
-    return encolada
-  }
+  const enviarFoto = async (): Promise<Result<RefArchivo | null>> => (foto ? fotos.enviar(foto) : ok(null))
 
   const { run, running, problem } = useAction(
     async (): Promise<Result<unknown>> => {
@@ -136,7 +114,7 @@ function Formulario({ contenido, reembolso, usuarioId, deLaTienda, hacer, onClos
       }}
       running={running}
       submit="Ya lo devolví"
-      disabled={falta || !subidas}
+      disabled={falta || !fotos.puede}
       onCancel={onClose}
       cancel="Volver"
       problem={problem}

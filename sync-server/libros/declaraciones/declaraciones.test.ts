@@ -1,9 +1,14 @@
 /** What a store tells DGII of a month: its files, who may see and note them, and row 189 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { idDeCompra } from '#domain/compras/compra.rules.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import type { Campos } from '#domain/core/entity.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
-import { diaFiscal, mesSiguiente } from '#domain/core/fecha.ts'
+import { diaFiscal, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import { unComercio, unMensajero, type Comercial } from '../../../tests/support/server/orders.ts'
-import { bien, Hechos, unaCaja } from '../../../tests/support/server/sync.ts'
+import { bien, Hechos, unaCaja, unNavegador } from '../../../tests/support/server/sync.ts'
 import { unServidor, type Prueba, type Quien } from '../../../tests/support/server/test-server.ts'
 
 import { avisarDeDeclaraciones } from '../../avisos/declaraciones.ts'
@@ -75,6 +80,7 @@ test('el mes dice su archivo y su resumen, y el archivo es el mismo con su huell
   expect(dicho).toMatchObject({
     termino: true,
     archivos: [
+      { formato: '606', lineas: 0 },
       { formato: '607', lineas: 1, montoCentavos: 30_000_000, itbisCentavos: 0 },
       { formato: '608', lineas: 0 },
     ],
@@ -89,7 +95,7 @@ test('el mes dice su archivo y su resumen, y el archivo es el mismo con su huell
     /^00113918205\|2\|E32\d{10}\|\|01\|\d{8}\|\|300000\.00\|0\.00\|{8}\|\|300000\.00\|\|\|\|$/,
   )
   const soloPapel = bien(await p.pedir('GET', `${base()}?mes=${mes}&series=papel`, undefined, comercio.duena))
-  expect(soloPapel).toMatchObject({ archivos: [{ lineas: 0 }, { lineas: 0 }], consumo: { cuantos: 0 } })
+  expect(soloPapel).toMatchObject({ archivos: [{ lineas: 0 }, { lineas: 0 }, { lineas: 0 }], consumo: { cuantos: 0 } })
 })
 
 test('fila 189: lo ve y lo presenta quien lleva los libros de esa tienda, y nadie más', async () => {
@@ -161,4 +167,52 @@ test('quien presenta oye del 607 que vence, cinco días antes y ese día, una ve
   bien(await presentar({ mes: siguiente, huella: huella607(cero) }))
   for (const dia of ['10', '15']) await elDia(`${mesSiguiente(siguiente)}-${dia}`)
   expect(await dichosA(contador)).toHaveLength(2)
+})
+
+test('la de medianoche va en el mes de su día, y un día que la caja no pudo tener no saca la venta de todos los meses', async () => {
+  const nueva = await unComercio(p)
+  const otra = new Hechos(p, nueva.tienda, await unaCaja(p, nueva.duena, nueva.tienda))
+  const uno = mesSiguiente(mes, 6)
+  const dos = mesSiguiente(uno)
+  p.reloj.ahora = new Date(`${dos}-20T15:00:00.000Z`)
+  // At 00:00:01 of the first day, with the fiscal day on which it began; and one that says a day of half a year ago.
+  bien(await otra.enviar(await otra.venta({ fecha: sumarDias(`${dos}-01`, -1) }, { en: `${dos}-01T04:00:01.000Z` })))
+  bien(await otra.enviar(await otra.venta({ fecha: `${mes}-15` }, { en: `${dos}-10T15:00:00.000Z` })))
+  const cuantos = async (del: string) => {
+    const dicho = bien(await p.pedir('GET', `${base(nueva.tienda.tiendaId)}?mes=${del}`, undefined, nueva.duena))
+    return (dicho['consumo'] as { cuantos: number }).cuantos
+  }
+  expect([await cuantos(mes), await cuantos(uno), await cuantos(dos)]).toEqual([0, 1, 1])
+})
+
+test('el 606 es de lo que se compró en el mes: lo retenido después va en el mes del pago, y un gasto con NCF sin su compra se dice', async () => {
+  const nube = new Hechos(p, comercio.tienda, await unNavegador(p, comercio.duena, comercio.tienda))
+  const ahora = p.reloj.ahora
+  p.reloj.ahora = new Date(`${mes}-20T15:00:00.000Z`)
+  const compra = { ...Compra.muestra, fecha: `${mes}-20`, vence: `${mes}-20` }
+  const id = idDeCompra('131246796', compra.ncf)
+  const gasto = { ...GastoEfectivo.muestra, origen: 'boveda', fondoId: '', ncf: 'B0100000333', proveedorRnc: '101850043' } as Campos<
+    typeof GastoEfectivo
+  >
+  bien(await nube.enviar(nube.hecho(Compra, compra, { id }), nube.hecho(GastoEfectivo, gasto)))
+  p.reloj.ahora = ahora
+  const documentos = [{ compraId: id, ncf: compra.ncf, abonoCentavos: 90_000, itbisRetenidoCentavos: 18_000, isrRetenidoCentavos: 10_000 }]
+  const pago = { ...PagoProveedor.muestra, fecha: hoy(), centavos: 90_000, tipoIsr: '02', documentos } as Campos<typeof PagoProveedor>
+  bien(await nube.enviar(nube.hecho(PagoProveedor, pago)))
+  const de = async (cual: string) => {
+    const dicho = bien(await p.pedir('GET', `${base()}?mes=${cual}`, undefined, comercio.duena))
+    const archivo = bien(await p.pedir('GET', `${base()}/archivo?mes=${cual}&formato=606`, undefined, comercio.duena))
+    return { dicho, lineas: String(archivo['texto']).trim().split('\r\n').slice(1) }
+  }
+  const suyo = await de(mes)
+  expect(suyo.lineas.map((linea) => linea.split('|').slice(3, 15))).toEqual([
+    ['B0100000221', '', `${mes.replace('-', '')}20`, '', '0.00', '1000.00', '1000.00', '180.00', '', '', '', '180.00'],
+  ])
+  expect(suyo.dicho).toMatchObject({
+    compras: { montoCentavos: 100_000, adelantadoCentavos: 18_000, retenidoIsrCentavos: 0 },
+    avisos: expect.arrayContaining([{ code: 'gasto-sin-compra', grave: false, cuantos: 1 }]) as unknown,
+  })
+  const despues = await de(hoy().slice(0, 7))
+  expect(despues.lineas.map((linea) => linea.split('|')[17])).toEqual(['100.00'])
+  expect(despues.dicho).toMatchObject({ compras: { montoCentavos: 0, retenidoItbisCentavos: 18_000, retenidoIsrCentavos: 10_000 } })
 })

@@ -1,9 +1,10 @@
 /** A month of a store as DGII is told of it, added up from its documents each time that somebody asks. */
+import { compras606, type ComprasDelMes } from '#domain/compras/compras-606.ts'
 import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ANULADOS_MAXIMO, filas608 } from '#domain/fiscal/declaraciones/anulados-608.ts'
 import type { DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { nombreDgii, sumarVentas, textoDgii, type VentasDelMes } from '#domain/fiscal/declaraciones/ventas-607.ts'
-import { diaFiscal, limitesDelDia, limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
+import { diaFiscal, diasEntre, limitesDelDia, limitesDelMes, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { clavesAcabadas, Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
@@ -12,6 +13,7 @@ import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { leerComprasDelMes } from './compras.ts'
 import { abrirPublico, baseDeTienda, idTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
 import { deTipo, leerLegibles, leerTodos, leerUno } from '../../core/documentos.ts'
@@ -22,14 +24,22 @@ import { pendientesDeMes } from '../pendientes.ts'
 
 /** Held in memory at a time, of a month that may have sixty thousand. */
 const POR_PAGINA = 1000
+/** Between the fiscal day of a document and that of the instant at which it was written. */
+const MARGEN_DIAS = 1
 /** DGII's days of the month after: the files, and the IT-1 (docs/FISCAL.md#monthly-files). */
 const [DIA_ARCHIVOS, DIA_IT1] = [15, 20]
+
+/** Lines that DGII takes in one file 606. */
+const COMPRAS_MAXIMO = 10_000
 
 /** What is not ready of a month, of all that a closing looks at: the bank says nothing to DGII. */
 const DE_CIERRE: ReadonlySet<string> = new Set(['turno-abierto', 'equipo-sin-sincronizar', 'cuarentena'])
 
 interface MesLeido {
   rnc: string
+  compras: ComprasDelMes
+  /** Spent in cash with a fiscal number, and in no purchase. */
+  gastosSinCompra: number
   ventas: VentasDelMes
   anulados: string[][]
   /** Electronic documents that DGII has not accepted, or refused, and sales of another RNC of the store. */
@@ -55,24 +65,38 @@ async function leerMes({ store }: Server, tiendaId: string, mes: string, series:
     const originales = await totalesDeOriginales(ops, declaradas)
     for (const venta of declaradas) suma.agregar(venta, (ventaId) => originales.get(ventaId))
   }
+  const { compras, pagos, gastosSinCompra } = await leerComprasDelMes(ops, mes)
   const duenos = [...(await leerLegibles(conta, RangoNCF)), ...(await leerLegibles(ops, BloqueNCF))]
-  return ok({ rnc, ventas: suma.resultado(), anulados: filas608(duenos, rnc, mes), ...cuenta })
+  return ok({
+    rnc,
+    compras: compras606(compras, pagos, mes),
+    gastosSinCompra,
+    ventas: suma.resultado(),
+    anulados: filas608(duenos, rnc, mes),
+    ...cuenta,
+  })
 }
 
-/** Sales and notes of the fiscal days of a month, so many at a time. */
+/** The month in which a document is declared: its fiscal day's. A day that its till cannot have had (`dia`, recomputo.rules.ts) moves it to no other month. */
+function mesDeVenta({ fecha, en }: Pick<Venta, 'fecha' | 'en'>): string {
+  const dia = diaFiscal(en)
+  return mesDe(Math.abs(diasEntre(fecha, dia)) <= MARGEN_DIAS ? fecha : dia)
+}
+
+/** Sales and notes that are declared in a month, so many at a time. One charged over midnight has the day on which it began. */
 async function* ventasDelMes(ops: Db, mes: string): AsyncGenerator<Venta[]> {
   const [primero, ultimo] = limitesDelMes(`${mes}-01`)
   const rango = {
     tipo: Venta.tipo,
-    desde: limitesDelDia(primero).desde,
-    hasta: limitesDelDia(ultimo).hasta,
+    desde: limitesDelDia(sumarDias(primero, -MARGEN_DIAS)).desde,
+    hasta: limitesDelDia(sumarDias(ultimo, MARGEN_DIAS)).hasta,
     orden: 'asc',
     limite: POR_PAGINA,
   } as const
   let despuesDe: { en: string; id: string } | undefined
   for (;;) {
     const vistas = await ops.find<Stored & { en: string }>({ ...rango, ...(despuesDe && { despuesDe }) })
-    yield deTipo(Venta, vistas)
+    yield deTipo(Venta, vistas).filter((venta) => mesDeVenta(venta) === mes)
     const ultima = vistas.at(-1)
     if (ultima === undefined || vistas.length < POR_PAGINA) return
     despuesDe = { en: ultima.en, id: ultima.id }
@@ -106,7 +130,7 @@ interface ArchivoHecho {
   huella: string
 }
 
-function archivosDe({ rnc, ventas, anulados }: MesLeido, mes: string): ArchivoHecho[] {
+function archivosDe({ rnc, compras, ventas, anulados }: MesLeido, mes: string): ArchivoHecho[] {
   const hacer = (formato: FormatoDgii, filas: readonly (readonly string[])[], montoCentavos: number, itbisCentavos: number) => {
     const texto = textoDgii(formato, rnc, mes, filas)
     return {
@@ -119,7 +143,11 @@ function archivosDe({ rnc, ventas, anulados }: MesLeido, mes: string): ArchivoHe
       huella: sha256(texto),
     }
   }
-  return [hacer('607', ventas.filas, ventas.montoCentavos, ventas.itbisCentavos), hacer('608', anulados, 0, 0)]
+  return [
+    hacer('606', compras.filas, compras.montoCentavos, compras.itbisCentavos),
+    hacer('607', ventas.filas, ventas.montoCentavos, ventas.itbisCentavos),
+    hacer('608', anulados, 0, 0),
+  ]
 }
 
 /** One file of a month as it is now. */
@@ -131,6 +159,8 @@ export async function archivoDelMes(
   const leido = await leerMes(server, tiendaId, mes, series)
   if (!leido.ok) return leido
   if (formato === '608' && leido.value.anulados.length > ANULADOS_MAXIMO) return fallo('declaracion.anulados', { maximo: ANULADOS_MAXIMO })
+  if (formato === '606' && leido.value.compras.filas.length > COMPRAS_MAXIMO)
+    return fallo('declaracion.compras', { maximo: COMPRAS_MAXIMO })
   const archivo = archivosDe(leido.value, mes).find((uno) => uno.formato === formato)
   return archivo ? ok({ ...archivo, rnc: leido.value.rnc }) : fallo('declaracion.no-existe')
 }
@@ -143,10 +173,11 @@ export async function revisarMes(
 ): Promise<Result<DeclaracionDelMes>> {
   const leido = await leerMes(server, tiendaId, mes, series)
   if (!leido.ok) return leido
-  const { ventas, enCamino, rechazados, deOtroRnc, rnc } = leido.value
+  const { ventas, compras, gastosSinCompra, enCamino, rechazados, deOtroRnc, rnc } = leido.value
   const pendientes = (await pendientesDeMes(server, tiendaId, mayor, mes)).filter(({ clase }) => DE_CIERRE.has(clase))
   const aviso = (code: string, grave: boolean, cuantos: number) => (cuantos === 0 ? [] : [{ code, grave, cuantos }])
   const { filas: _filas, montoCentavos: _monto, itbisCentavos: _itbis, ...sumas } = ventas
+  const { filas: _compradas, reparos: reparosDeCompras, ...comprado } = compras
   const conta = await baseDeTienda(server.store, tiendaId, 'conta')
   const suyas = (await leerTodos(conta, Declaracion, { orden: 'desc' })).filter((una) => una.mes === mes)
   const siguiente = mesSiguiente(mes)
@@ -159,11 +190,14 @@ export async function revisarMes(
     vence: { archivos: vence(DIA_ARCHIVOS), it1: vence(DIA_IT1) },
     archivos: archivosDe(leido.value, mes).map(({ texto: _texto, ...resto }) => resto),
     ...sumas,
+    compras: comprado,
+    reparosDeCompras,
     avisos: [
       ...pendientes.flatMap(({ clase, cuantos }) => aviso(clase, false, cuantos)),
       ...aviso('ecf-en-camino', false, enCamino),
       ...aviso('ecf-rechazado', true, rechazados),
       ...aviso('otro-rnc', true, deOtroRnc),
+      ...aviso('gasto-sin-compra', false, gastosSinCompra),
     ],
     presentadas: suyas,
   })

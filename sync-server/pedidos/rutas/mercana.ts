@@ -5,6 +5,7 @@ import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { quienesLlevan } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { evidenciasDe } from '#domain/pedidos/pagos/pedido.evidencia.ts'
+import { tocaAMercana } from '#domain/pedidos/reembolsos/reembolso.rules.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import { fallo, ok } from '#domain/core/result.ts'
@@ -15,7 +16,7 @@ import { auditar } from '../../core/decisiones.ts'
 import { deMercana, seguirAbiertos, type PedidoAbierto } from '../abiertos.ts'
 import { buscarAbiertos, buscarEnLibro } from '../busqueda.ts'
 import { permiteDinero, permitePagar } from '../dinero.ts'
-import { fotoDelComprobante } from '../fotos.ts'
+import { fotosDelActo } from '../fotos.ts'
 import { abrirLibro, leerPedido } from '../libro.ts'
 import { moverPedido, type QuienMueve } from '../mover.ts'
 import { silenciosos } from '../silencio.ts'
@@ -47,6 +48,8 @@ export function rutasPedidosDeMercana(server: Server): void {
 
   ruta(server, comandosPagos.colaDeMercana, intervenir, async ({ en }) => ok({ filas: enEsperaDe(await abiertos.leer(), true), en }))
 
+  ruta(server, comandosPagos.reembolsosDeMercana, intervenir, async ({ en }) => ok({ filas: reembolsosDe(await abiertos.leer()), en }))
+
   ruta(server, comandosPagos.resumenDeMercana, intervenir, async ({ en }) => {
     const todos = await abiertos.leer()
     const filas = [...todos.values()].map(({ fila }) => fila)
@@ -59,6 +62,9 @@ export function rutasPedidosDeMercana(server: Server): void {
       cancelaciones: colaDe(filas.flatMap(({ cancelacionPedida, colocadoEn }) => (cancelacionPedida ? [colocadoEn] : []))),
       verificacionMercana: colaDe(enEsperaDe(todos, true).map(({ desde }) => desde)),
       verificacionTiendas: colaDe(enEsperaDe(todos, false).map(({ desde }) => desde)),
+      reembolsos: colaDe(
+        reembolsosDe(todos).flatMap(({ reembolso, deMercana: paga, desde }) => (tocaAMercana(reembolso, paga, en) === '' ? [] : [desde])),
+      ),
       silenciosos: await silenciosos(server, new Date(Date.parse(en) - HORAS_DE_SILENCIO * 3_600_000)),
     })
   })
@@ -74,6 +80,9 @@ const enEsperaDe = (todos: ReadonlyMap<string, PedidoAbierto>, aMercana: boolean
     .flatMap(({ porVerificar }) => porVerificar)
     .filter(({ metodo }) => metodo.deMercana === aMercana)
     .sort((a, b) => (a.desde < b.desde ? -1 : 1))
+
+const reembolsosDe = (todos: ReadonlyMap<string, PedidoAbierto>) =>
+  [...todos.values()].flatMap(({ reembolsos }) => reembolsos).sort((a, b) => (a.desde < b.desde ? -1 : 1))
 
 /** Part of verifying payments to the platform, or said to everybody who reads the order: nothing to give a reason for. */
 const deOficio: ReadonlySet<AccionDePedido> = new Set([
@@ -102,8 +111,7 @@ function rutaIntervenir(server: Server): void {
     if (!sinPorque && porque.length < 3) return fallo('pedido.falta-motivo')
     const { tiendaId: deLaTienda, usuarioId: deQuienCompra } = leido.colocado.contenido
     // The second person names the picture that the first one sent; never one that the customer paid with.
-    if (!(await fotoDelComprobante(server.store, pedidoId, pedido, (dueno) => dueno !== deQuienCompra)))
-      return fallo('pedido.foto-no-llego')
+    if (!(await fotosDelActo(server.store, pedidoId, pedido, (dueno) => dueno !== deQuienCompra))) return fallo('pedido.foto-no-llego')
     const acto = { autor, en, tiendaId: deLaTienda }
     const despues = { datos, motivo: porque }
     await auditar(server, { base: 'libro', docTipo: Pedido.tipo, docId: pedidoId, accion, antes: {}, despues, acto, rev: '' })

@@ -14,7 +14,7 @@ import { quienEs } from '../trabajo.ts'
 import { colocarPedidos } from '../colocar.ts'
 import { cotizar } from '../cotizar.ts'
 import { permiteDinero } from '../dinero.ts'
-import { fotoDelComprobante } from '../fotos.ts'
+import { fotosDelActo } from '../fotos.ts'
 import { moverPedido, type QuienMueve } from '../mover.ts'
 import { pasaDelTope, soltarTope } from '../tope.ts'
 import { ruta } from '../../http/ruta.ts'
@@ -44,7 +44,7 @@ export function rutasPedidos(server: Server): void {
     // Whoever has the PIN of what was taken away from them has handed it over.
     if (antes?.estado === null && cuerpo.accion !== 'entregar') return fallo('pedido.lo-lleva-otro')
     // A receipt taken at the counter may still be on its way from there; who gives money back shows the picture first.
-    if (cuerpo.accion === 'pagarReembolso' && !(await fotoDelComprobante(store, pedidoId, cuerpo, (dueno) => dueno === tiendaId)))
+    if (cuerpo.accion !== 'enviarComprobante' && !(await fotosDelActo(store, pedidoId, cuerpo, (dueno) => dueno === tiendaId)))
       return fallo('pedido.foto-no-llego')
     const asignacion = { pedidoId, accion: cuerpo.accion, datos: cuerpo.datos }
     if (await pasaDelTope({ store, tiendaId }, asignacion, en)) return fallo('pedido.sobre-el-tope')
@@ -98,7 +98,7 @@ function rutasDeQuienCompra(server: Server): void {
     const quien: QuienMueve = { actor: usuarioId, rol: 'cliente', nombre, persona: usuarioId }
     const esSuyo = ({ contenido }: { contenido: { usuarioId: string } }): boolean => contenido.usuarioId === usuarioId
     const pedidoId = parametro('pedidoId')
-    if (!(await fotoDelComprobante(server.store, pedidoId, cuerpo, (dueno) => dueno === usuarioId))) return fallo('pedido.foto-no-llego')
+    if (!(await fotosDelActo(server.store, pedidoId, cuerpo, (dueno) => dueno === usuarioId))) return fallo('pedido.foto-no-llego')
     return moverPedido(server.store, pedidoId, cuerpo, quien, server.ahora(), esSuyo)
   })
 }

@@ -5,9 +5,6 @@
  * next write, so that a hundred tills cost one fsync (`cola.ts` says who goes first).
  */
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { Promesa } from '#domain/cobros/promesa.entity.ts'
-import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Ingesta } from '../../core/central.ts'
@@ -35,7 +32,7 @@ import { revisarNumero } from './fiscal.ts'
 import { recibir } from './hecho.ts'
 import type { Hecho, Remitente } from '../../core/hechos/remitente.ts'
 import { revisarEntrega } from './entregas.ts'
-import { revisarCobro, revisarCotizacion, revisarImportes, revisarPromesa } from './importes.ts'
+import { revisarImportes, revisarMontos } from './importes.ts'
 import { claveDe, esSeqLejano, leerLibreta, reciboDe, type Libreta } from '../../core/hechos/libreta.ts'
 import { revisarPermiso } from './permiso.ts'
 import { contiene } from '../../core/hechos/rangos.ts'
@@ -256,10 +253,8 @@ class EntradaDeTienda {
 
   #reparoDe(ops: Db, hecho: Hecho, remitente: Remitente, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
     const permiso = revisarPermiso(hecho, remitente, accesos, ajustes) ?? revisarEntrega(hecho, { accesos, ajustes, docs })
-    if (!permiso && hecho.entity.tipo === Cobro.tipo) return revisarCobro(hecho.doc as unknown as Cobro)
-    if (!permiso && hecho.entity.tipo === Promesa.tipo) return revisarPromesa(hecho.doc as unknown as Promesa)
-    if (!permiso && hecho.entity.tipo === Cotizacion.tipo) return revisarCotizacion(hecho.doc as unknown as Cotizacion)
-    if (permiso || hecho.entity.tipo !== Venta.tipo) return permiso
+    if (permiso) return permiso
+    if (hecho.entity.tipo !== Venta.tipo) return revisarMontos(hecho)
     const venta = hecho.doc as unknown as Venta
     const bloque = docs.get(venta.bloqueId)
     const prestado = bloque?.['tipo'] === BloqueNCF.tipo ? leerGuardado(ops, BloqueNCF, bloque) : undefined

@@ -5,6 +5,9 @@ import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { EventoPedido } from '#domain/pedidos/pedido.entity.ts'
@@ -86,7 +89,7 @@ function revisarEnCaja({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>, autor: Pa
 }
 
 const deCaja: ReadonlySet<string> = new Set(
-  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja, Cobro].map(({ tipo }) => tipo),
+  [Venta, Turno, CierreTurno, ...entidadesDeGaveta, ArqueoEfectivo, ActoCaja, Cobro, Compra, PagoProveedor].map(({ tipo }) => tipo),
 )
 
 /** Is it about the drawer, a sale, a debt, or the money of an order? In somebody's place nobody does that (adr/0033), by hand or by device. */
@@ -99,6 +102,9 @@ export const implicados = ({ doc }: Hecho, remitente: Remitente): string[] =>
 
 const enTexto = (papel: Papel | undefined): string => rolesDeQuien(papel).join(' + ')
 
+/** Those of which one takes another back. */
+const conAnulacion: ReadonlySet<string> = new Set([Cobro.tipo, Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo])
+
 /** What the author has to be allowed on the fact itself. */
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === Venta.tipo) return (doc as unknown as Venta).modifica === null ? 'crear' : 'devolver'
@@ -107,7 +113,7 @@ function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
   if (entity.tipo === GastoEfectivo.tipo) return (doc as unknown as GastoEfectivo).origen === 'boveda' ? 'pasarLimite' : 'crear'
   if (entity.tipo === ArqueoEfectivo.tipo) return exigenciaDeArqueo(doc as unknown as ArqueoEfectivo)
-  if (entity.tipo === Cobro.tipo) return (doc as unknown as Cobro).anula === null ? 'crear' : 'anular'
+  if (conAnulacion.has(entity.tipo)) return (doc as unknown as Pick<Cobro, 'anula'>).anula === null ? 'crear' : 'anular'
   return 'crear'
 }
 

@@ -117,6 +117,9 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
   gastoEfectivo: { accion: 'pasarLimite', campos: { origen: 'boveda' } },
   arqueoEfectivo: { accion: 'deBoveda', campos: { lugar: 'boveda' } },
   cobro: { accion: 'anular', campos: { anula: { cobroId: 'cobro:x', recibo: '7F3A-00001', motivo: 'Se equivocó' } } },
+  compra: { accion: 'anular', campos: { anula: { compraId: 'compra:x', motivo: 'Se equivocó' } } },
+  pagoProveedor: { accion: 'anular', campos: { anula: { pagoId: 'pagoProveedor:x', motivo: 'Se equivocó' } } },
+  ordenDeCompra: { accion: 'anular', campos: { anula: { ordenId: 'ordenDeCompra:x', motivo: 'No les queda' } } },
 }
 
 export interface HechoPosible {
@@ -170,7 +173,7 @@ export function enCaja({ permitido, ...caso }: HechoPosible, ajustes: Ajustes = 
   }
 }
 
-/** Sales are known by their number, closings by their shift, what became of a handover by that, what takes a collection back by that one. */
+/** Sales and purchases are known by their number, closings by their shift, what became of a handover by that, what takes another back by that one. */
 export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): { campos: object; sobre: { id?: string } } {
   const ncf = `E3299${String(seq).padStart(8, '0')}`
   if (tipo === 'venta') return { campos: { ncf }, sobre: { id: `131246796-${ncf}` } }
@@ -180,6 +183,25 @@ export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): {
       campos: { anula: { cobroId: `cobro:${cobro}`, recibo: '7F3A-00001', motivo: 'Se equivocó' } },
       sobre: { id: `cobro:anula:${cobro}` },
     }
+  }
+  if (tipo === 'compra') {
+    // By its turn alone: two devices count from one, and a paper has one number whoever writes it down.
+    const numero = `B01${String(50_000_000 + ++turnos).padStart(8, '0')}`
+    const compraId = `compra:131246796-${numero}`
+    return 'anula' in campos
+      ? { campos: { ncf: numero, anula: { compraId, motivo: 'Se equivocó' } }, sobre: { id: `compra:anula:131246796-${numero}` } }
+      : { campos: { ncf: numero }, sobre: { id: compraId } }
+  }
+  if (tipo === 'ordenDeCompra' && 'anula' in campos) {
+    const orden = `de-${seq}-${++turnos}`
+    return {
+      campos: { anula: { ordenId: `ordenDeCompra:${orden}`, motivo: 'Se equivocó' } },
+      sobre: { id: `ordenDeCompra:anula:${orden}` },
+    }
+  }
+  if (tipo === 'pagoProveedor' && 'anula' in campos) {
+    const pago = `de-${seq}-${++turnos}`
+    return { campos: { anula: { pagoId: `pagoProveedor:${pago}`, motivo: 'Se equivocó' } }, sobre: { id: `pagoProveedor:anula:${pago}` } }
   }
   const turnoId = `turno:de-${seq}-${++turnos}`
   if (tipo === 'recepcionDinero')

@@ -1,10 +1,12 @@
 /** What the owner tells DGII of a month: looked at while it runs, taken as a file, and noted down as handed in once it is over. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Download, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { diaFiscal, mesSiguiente } from '#domain/core/fecha.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'
+import { fila } from '../../support/oficina.ts'
 import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 
@@ -88,5 +90,26 @@ test('el mes pasado se presenta aunque sea en cero, queda con su archivo, y una 
   await expect(presentadas.getByRole('row', { name: /OFV-1234/ })).toContainText('Anotación quitada')
   await expect(duena.getByRole('button', { name: 'Ya lo presenté: el 607' })).toBeVisible()
   await sinViolaciones(duena)
+  expect(dichas).toEqual([])
+})
+
+test('quien lleva los libros ve el mes de todas sus tiendas, y baja los archivos de todas de una vez', async () => {
+  const pasado = mesSiguiente(esteMes(), -1)
+  await duena.goto(`${servidor.url}/mercana/contabilidad?mes=${pasado}`)
+  const suya = fila(duena, 'Colmado La Fe')
+  await expect(suya).toContainText('Por presentar')
+  await expect(suya).toContainText('Ningún mes')
+  await sinViolaciones(duena)
+  const [bajada] = await Promise.all([
+    duena.waitForEvent('download'),
+    duena.getByRole('button', { name: 'Bajar los archivos de todas' }).click(),
+  ])
+  expect(bajada.suggestedFilename()).toBe(`declaraciones-${pasado}.zip`)
+  const dentro = Object.keys(unzipSync(new Uint8Array(await readFile(await bajada.path()))))
+  expect(dentro.map((nombre) => nombre.replace(/_\d{9,11}_\d{6}/, ''))).toEqual(
+    ['606', '607', '608'].map((formato) => `colmado-la-fe/DGII_F_${formato}.TXT`),
+  )
+  await suya.click()
+  await expect(duena).toHaveURL(new RegExp(`declaraciones\\?mes=${pasado}`))
   expect(dichas).toEqual([])
 })

@@ -8,6 +8,9 @@ import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -15,6 +18,7 @@ import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
+import { probarProveedores } from '#domain/libros/pruebas/prueba-proveedores.ts'
 import { plegarLibro } from '#domain/libros/pliegue.ts'
 import {
   probarClientes,
@@ -24,7 +28,7 @@ import {
   probarMercana,
   probarPliegue,
   type HallazgoDePrueba,
-} from '#domain/libros/prueba.ts'
+} from '#domain/libros/pruebas/prueba.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'
 import { seComparaCierre } from './paradero.ts'
@@ -46,6 +50,9 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     transferencias: de(Transferencia),
     cargos: de(CargoCliente),
     castigos: de(Castigo),
+    compras: de(Compra),
+    pagos: de(PagoProveedor),
+    valores: de(ValorDeInventario),
   }
   const { cierresDeBanco: _cierres, ...deBanco } = banco
   const deCaja = [...ventas, ...turnos, ...cierres, ...movimientos, ...arqueos, ...cobros, ...pedidos]
@@ -61,6 +68,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     ...probarEfectivo(asientos, docs),
     ...probarClientes(asientos, docs),
     ...probarItbis(asientos, docs),
+    ...probarProveedores(asientos, docs),
     ...probarMercana(asientos, asentarTodos(pedidos, 'plataforma').asientos),
     ...probarPliegue(plegarLibro(asientos.toReversed()), asientos),
   ].filter(({ code, de: turnoId }) => !/^libros\.(gaveta-|itbis-del-cierre)/.test(code) || deEnteros.has(turnoId))

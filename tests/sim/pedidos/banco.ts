@@ -14,6 +14,7 @@ const sabido = 'sync-server/pedidos/sabido.ts'
 const reglas = 'src/domain/pedidos/pedido.rules.ts'
 const efectos = 'src/domain/pedidos/pedido.efectos.ts'
 const dinero = 'src/domain/pedidos/pagos/pedido.dinero.ts'
+const reembolsos = 'src/domain/pedidos/reembolsos/reembolso.rules.ts'
 
 type BichoDePedidos = Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] }
 
@@ -49,6 +50,16 @@ const bichos: readonly BichoDePedidos[] = [
     archivo: dinero,
     busca: "  if (estaMuerto(estado) || estado.fiscal === 'facturado'",
     pone: "  if (estado.fiscal === 'facturado'",
+  },
+  {
+    nombre: 'lo que se pidió de vuelta se pide otra vez',
+    regla: 'P7',
+    pista: 34,
+    con: ['clientaTramposa', 'empleadaTramposa'],
+    dias: 4,
+    archivo: reembolsos,
+    busca: 'cantidadMilesimas <= (quedan.get(linea) ?? 0)',
+    pone: 'cantidadMilesimas > 0 && quedan.size >= 0',
   },
   {
     nombre: 'lo apartado de otros no se descuenta',

@@ -199,11 +199,20 @@ export class Interna {
   }
 }
 
+/** One of the first thing that was ordered. */
+const unReclamo = (azar: Azar, { contenido: { lineas } }: Pick<Pedido, 'contenido'>): Datos => ({
+  reembolsoId: `r-${azar.hex(6)}`,
+  centavos: MUCHO,
+  clase: 'danado',
+  lineas: [{ linea: lineas[0]?.linea ?? 1, cantidadMilesimas: 1000 }],
+})
+
 /** Of an order of hers, as it stands or as it stood. */
 const trampasDeClienta: readonly ((azar: Azar, mio: MiPedido, mundo: MundoDePedidos) => Acto)[] = [
   () => ['cancelar', MOTIVO],
   () => ['confirmarRecibo', {}],
-  (azar) => ['solicitarReembolso', { reembolsoId: `r-${azar.hex(6)}`, centavos: MUCHO, motivo: 'No me gustó' }],
+  // An ordinary claim, with a value of her own invention; also of an order that she does not have yet.
+  (azar, mio) => ['solicitarReembolso', { ...unReclamo(azar, mio), motivo: 'No me gustó' }],
   // One transfer, told again with another bank and another hand.
   (azar, { contenido }, { fuera }) => {
     const [referencia, centavos] = azar.uno([...fuera.transferencias, ['R0', contenido.totalCentavos] as const])
@@ -257,14 +266,14 @@ const trampasDeEmpleada: readonly ((azar: Azar, pedido: Pedido, comercio: Comerc
     return ['aprobarPago', { comprobanteId, centavos }]
   },
   (azar, { estado: { reembolsos } }) => {
-    const { id: reembolsoId = 'r' } = reembolsos[0] ?? {}
+    const { id: reembolsoId = 'r' } = reembolsos.find(({ solicitud }) => solicitud) ?? reembolsos[0] ?? {}
     return ['decidirReembolso', { reembolsoId, centavos: MUCHO * azar.entero(1, 3), motivo: '', aprueba: true }]
   },
   (azar, { estado: { reembolsos } }) => {
-    const { id: reembolsoId = 'r' } = reembolsos[0] ?? {}
-    return ['pagarReembolso', { reembolsoId, centavos: MUCHO, motivo: '', metodo: 'efectivo', referencia: `E${azar.hex(4)}` }]
+    const { id: reembolsoId = 'r', centavos = MUCHO } = reembolsos.find(({ estado }) => estado === 'aprobada') ?? reembolsos[0] ?? {}
+    return ['pagarReembolso', { reembolsoId, centavos, motivo: '', metodo: 'efectivo', referencia: `E${azar.hex(4)}` }]
   },
-  (azar) => ['solicitarReembolso', { reembolsoId: `r-${azar.hex(6)}`, centavos: MUCHO, motivo: 'Ella dijo' }],
+  (azar, pedido) => ['solicitarReembolso', { ...unReclamo(azar, pedido), motivo: 'Ella dijo' }],
   (_azar, { contenido: { totalCentavos } }) => ['cobrar', { centavos: totalCentavos }],
   (azar) => ['facturar', { ventaId: `venta-falsa-${azar.hex(6)}`, ncf: 'E320000009999' }],
   (azar, { estado: { pagadoCentavos } }) => {

@@ -319,7 +319,18 @@ function revisarDinero(mundo: MundoDePedidos, { colocado, contenido, estado, act
   const [cobro] = cobros
   const cobrado = suma(cobros.slice(0, 1), 'cobradoCentavos') + suma(de('cobrar'), 'centavos')
   const conNotas = estado.notas.reduce((total, { devueltoCentavos }) => total + devueltoCentavos, 0)
-  const esperado = verificado + cobrado - suma(de('pagarReembolso'), 'centavos') - conNotas
+  // Two people may say of one refund that it went back: it did once, and not before the second did.
+  const pagados = new Set(estado.reembolsos.flatMap(({ id, estado: como }) => (como === 'pagada' ? [id] : [])))
+  const dichos = new Map(de('pagarReembolso').map((evento) => [String(datoDe(evento, 'reembolsoId')), Number(datoDe(evento, 'centavos'))]))
+  const aMano = [...dichos].reduce((total, [id, centavos]) => total + (pagados.has(id) ? centavos : 0), 0)
+  if ([...pagados].some((id) => !dichos.has(id))) throw new Violacion('P7', `${colocado.pedidoId} dice devuelto lo que nadie devolvió`)
+  const esperado = verificado + cobrado - aMano - conNotas
+  // What was granted is of the order, and no more of it than was charged.
+  const concedido = estado.reembolsos.reduce(
+    (total, { solicitud, estado: como, centavos }) => total + (solicitud && como !== 'rechazada' ? centavos : 0),
+    0,
+  )
+  if (concedido > estado.totalCentavos) throw new Violacion('P7', `${colocado.pedidoId}: se piden ${concedido} de ${estado.totalCentavos}`)
   if (estado.pagadoCentavos !== esperado || esperado < 0)
     throw new Violacion('P7', `${colocado.pedidoId} dice pagado ${estado.pagadoCentavos}, entraron ${esperado}`)
   if ((estado.cobro?.centavos ?? 0) !== suma(cobros.slice(0, 1), 'cobradoCentavos'))

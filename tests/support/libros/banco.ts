@@ -17,7 +17,7 @@ import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { cargosDe, decidirTransferencia, movimientoDeTransferencia, transferenciasDeVenta } from '#domain/bancos/transferencia.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
-import type { DocumentosDeLibro } from '#domain/libros/prueba.ts'
+import type { DocumentosDeLibro } from '#domain/libros/pruebas/prueba.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer D)[] ? D[] : T[K] }
 /** What of its documents is changed over time: each version that it had. */

@@ -4,13 +4,13 @@ import { construir } from '#domain/core/construir.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { clasesDeMetodo } from '#domain/pedidos/pagos/metodos-de-pago.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
-import { accionesDePedido, type RolDePedido } from '#domain/pedidos/pedido.ts'
+import { accionesDePedido, type AccionDePedido, type RolDePedido } from '#domain/pedidos/pedido.ts'
 import { acto, contenidoDe, jornadaEnEfectivo, MENSAJERO, MOTIVO, transferencia } from '../order-fold.ts'
 
 const personas: readonly RolDePedido[] = ['cliente', 'pedidos', 'propietario', 'cajero', 'mensajero', 'verificador', 'operador']
 
 /** Something that an act may bring, so that as often as not it counts. */
-const datosCualquiera = (n: number): Record<string, unknown> => ({
+const datosCualquiera = (accion: AccionDePedido, n: number): Record<string, unknown> => ({
   ...MOTIVO,
   ...transferencia,
   comprobanteId: `c${n % 2}`,
@@ -21,7 +21,11 @@ const datosCualquiera = (n: number): Record<string, unknown> => ({
   minutos: 0,
   acepta: true,
   aprueba: n % 4 !== 0,
-  lineas: n % 2 === 0 ? [] : [{ linea: 1, preparadaMilesimas: (n % 3) * 1000 }],
+  lineas: accion.endsWith('Reembolso')
+    ? [{ linea: n % 3, cantidadMilesimas: 1000 }]
+    : n % 2 === 0
+      ? []
+      : [{ linea: 1, preparadaMilesimas: (n % 3) * 1000 }],
   mensajeroId: MENSAJERO,
   nombre: 'Rafa',
   bultos: 1,
@@ -57,10 +61,11 @@ export const unPedidoCualquiera: fc.Arbitrary<Pedido> = fc
     const base = contenidoDe(clase)
     const contenido = contenidoDe(clase, {
       aceptaAntesDePagar: true,
+      reembolsoDias: 60,
       envio: retiro ? { clase: 'retiro', centavos: 0, reglaId: '' } : base.envio,
       metodo: { ...base.metodo, deMercana },
     })
-    const actos = sueltos.map(({ accion, n, ...como }, i) => acto(accion, datosCualquiera(n), { ...como, id: `${i}` }))
+    const actos = sueltos.map(({ accion, n, ...como }, i) => acto(accion, datosCualquiera(accion, n), { ...como, id: `${i}` }))
     const estado = plegarPedido(contenido, [...jornadaEnEfectivo().slice(0, pasos), ...actos])
     return construir(Pedido, { contenido, estado, activo: estado.activo })
   })

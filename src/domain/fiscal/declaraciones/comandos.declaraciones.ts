@@ -1,22 +1,15 @@
 /** Commands about what a store tells DGII of a month. No till needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
-import { dia, texto } from '#domain/core/entity.ts'
+import { dia, mes as unMes, texto } from '#domain/core/entity.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
-import { Declaracion, formatosDgii, mesDeDeclaracion, seriesDgii } from './declaracion.entity.ts'
+import { Declaracion, formatosDgii, seriesDgii } from './declaracion.entity.ts'
+import { formas607, tasas607 } from './ventas-607.ts'
 
-const mes = mesDeDeclaracion
+const mes = unMes()
 const centavos = z.int()
 const series = z.enum(seriesDgii).default('todas')
-const porForma = z.object({
-  efectivo: centavos,
-  banco: centavos,
-  tarjeta: centavos,
-  credito: centavos,
-  bonos: centavos,
-  permuta: centavos,
-  otras: centavos,
-})
+const porForma = z.record(z.enum(formas607), centavos)
 const consumo = z.object({ cuantos: z.int(), montoCentavos: centavos, itbisCentavos: centavos, formas: porForma })
 const archivo = z.object({
   formato: z.enum(formatosDgii),
@@ -40,25 +33,26 @@ const declaracionDelMes = z.object({
   notasDeConsumo: consumo,
   porTipo: z.array(z.object({ tipo: z.enum(tipoComprobantes), cuantos: z.int(), montoCentavos: centavos, itbisCentavos: centavos })),
   formas: porForma,
-  totales: z.object({
-    gravado18: centavos,
-    itbis18: centavos,
-    gravado16: centavos,
-    itbis16: centavos,
-    gravado0: centavos,
-    exento: centavos,
-    itbis: centavos,
-    total: centavos,
-  }),
+  totales: z.record(z.enum(tasas607), centavos),
   /** What to look at in single documents; `code` is of messages.fiscal.ts, without its 'declaracion.'. */
   reparos: z.array(z.object({ code: z.string(), grave: z.boolean(), ventaId: z.string(), ncf: z.string() })),
+  /** What was bought, as file 606 tells it, and what was kept back of suppliers; RD$ centavos. */
+  compras: z.object({
+    montoCentavos: centavos,
+    itbisCentavos: centavos,
+    adelantadoCentavos: centavos,
+    retenidoItbisCentavos: centavos,
+    retenidoIsrCentavos: centavos,
+    fuera: z.object({ cuantas: z.int(), centavos }),
+  }),
+  reparosDeCompras: z.array(z.object({ code: z.string(), grave: z.boolean(), compraId: z.string(), ncf: z.string() })),
   /** What is not ready of the month as a whole, and how often. */
   avisos: z.array(z.object({ code: z.string(), grave: z.boolean(), cuantos: z.int() })),
   presentadas: z.array(Declaracion.esquemaCampos.extend({ id: z.string(), en: z.string(), creadoPor: z.string() })),
 })
 export type DeclaracionDelMes = z.infer<typeof declaracionDelMes>
 
-const texto607 = z.object({ nombre: z.string(), texto: z.string(), huella: z.string() })
+const archivoEnTexto = z.object({ nombre: z.string(), texto: z.string(), huella: z.string() })
 
 export const comandosDeclaraciones = {
   /** A month as it would be told now: its files in figures, the summary of consumo, the totals of the IT-1, and what to look at first. */
@@ -68,7 +62,7 @@ export const comandosDeclaraciones = {
     'GET',
     '/api/tiendas/:tiendaId/declaraciones/archivo',
     z.object({ mes, series, formato: z.enum(formatosDgii) }),
-    texto607,
+    archivoEnTexto,
   ),
   /** Says that DGII has the file with this hash; refused when the month makes another one by now. */
   presentarDeclaracion: comando(
@@ -78,7 +72,7 @@ export const comandosDeclaraciones = {
     z.object({ id: z.string() }),
   ),
   /** The file as it was handed in. */
-  archivoPresentado: comando('GET', '/api/tiendas/:tiendaId/declaraciones/:declaracionId/archivo', z.object({}), texto607),
+  archivoPresentado: comando('GET', '/api/tiendas/:tiendaId/declaraciones/:declaracionId/archivo', z.object({}), archivoEnTexto),
   /** Takes back that it was handed in, which somebody noted by mistake. */
   retirarDeclaracion: comando(
     'POST',

@@ -1,17 +1,14 @@
 import * as z from 'zod'
-import { centavos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { defineEntity, dia, mes, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeDeclaracion } from './declaraciones.permisos.ts'
 
 /** Files that a store hands in each month. */
-export const formatosDgii = ['607', '608'] as const
+export const formatosDgii = ['606', '607', '608'] as const
 export type FormatoDgii = (typeof formatosDgii)[number]
 
 /** Of which documents a file tells: all, or those on paper alone, where DGII has the electronic ones already. */
 export const seriesDgii = ['todas', 'papel'] as const
 export type SeriesDgii = (typeof seriesDgii)[number]
-
-/** 'yyyy-mm'. */
-export const mesDeDeclaracion = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /**
  * A file that somebody handed in to DGII, as they say: its figures and its hash never change, and its text is kept beside it
@@ -24,14 +21,14 @@ export const Declaracion = defineEntity({
   clase: 'decision',
   v: 1,
   campos: {
-    mes: mesDeDeclaracion,
+    mes: mes(),
     formato: z.enum(formatosDgii),
     series: z.enum(seriesDgii),
     rnc: texto(11),
     lineas: z.int().min(0),
-    /** Without taxes; 0 of a 608. */
-    montoCentavos: centavos(),
-    itbisCentavos: centavos(),
+    /** Without taxes; 0 of a 608. Of a whole month: no single amount's limit holds. */
+    montoCentavos: z.int(),
+    itbisCentavos: z.int(),
     /** SHA-256 of the file. */
     huella: texto(64),
     /** Day on which DGII took it. */

@@ -2,26 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { centavosDgii, lineasDgii } from '../../../../tests/support/fiscal/dgii.ts'
 import { ventaFiscal } from '../../../../tests/support/ecf/ventas-fiscales.ts'
 import { ANULADOS_MAXIMO, filas608 } from './anulados-608.ts'
 import { formas607, nombreDgii, sumarVentas, textoDgii, type VentaDeclarable } from './ventas-607.ts'
 
 /** As somebody reads the file who knows only DGII's description of it: positions, pipes, and amounts with two decimals. */
 function leerDeFuera(archivo: string) {
-  const lineas = archivo.split('\r\n')
-  expect(lineas.pop()).toBe('')
-  const [cabeza = '', ...detalle] = lineas
-  const campos = detalle.map((linea) => linea.split('|'))
-  for (const uno of campos) expect(uno).toHaveLength(23)
-  expect(cabeza.split('|')[3]).toBe(String(campos.length))
-  const centavos = (texto = ''): number => {
-    if (texto === '') return 0
-    expect(texto).toMatch(/^\d+\.\d\d$/)
-    return Number(texto.replace('.', ''))
-  }
+  const { cabeza, campos } = lineasDgii(archivo, 23)
   const signo = (ncf = ''): number => (/^(B04|E34)/.test(ncf) ? -1 : 1)
   const sumar = (desde: number, hasta = desde): number =>
-    campos.reduce((s, uno) => s + signo(uno[2]) * uno.slice(desde - 1, hasta).reduce((t, campo) => t + centavos(campo), 0), 0)
+    campos.reduce((s, uno) => s + signo(uno[2]) * uno.slice(desde - 1, hasta).reduce((t, campo) => t + centavosDgii(campo), 0), 0)
   return { campos, monto: sumar(8), itbis: sumar(9), formas: sumar(17, 23), cabeza }
 }
 

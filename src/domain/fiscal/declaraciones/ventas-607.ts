@@ -3,10 +3,11 @@
  * the IT-1 is filled from (docs/FISCAL.md#monthly-files). Nothing here adds lines: every figure is of the documents' own totals.
  */
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
-import { diasEntre } from '#domain/core/fecha.ts'
 import type { VentaFiscal } from '../ecf/documento.ts'
+import { monto } from '../ecf/xml.ts'
+import type { FormatoDgii } from './declaracion.entity.ts'
 import { revisarIdentificacion, soloDigitos } from '../identificacion.ts'
-import { umbralConsumo, type Umbral } from '../itbis.rules.ts'
+import { devuelveItbis, umbralConsumo, type Umbral } from '../itbis.rules.ts'
 import { compradorRequerido } from '../ncf.rules.ts'
 import { comprobantes } from '../ncf.ts'
 import type { Totales } from '../totales.ts'
@@ -33,6 +34,18 @@ const FORMA_DE: Readonly<Record<VentaFiscal['pagos'][number]['metodo'], Forma607
   notaCredito: 'otras',
   pedido: 'otras',
 }
+
+/** What is added up of a document's totals: of each rate, and of all. */
+export const tasas607 = [
+  'gravado18',
+  'itbis18',
+  'gravado16',
+  'itbis16',
+  'gravado0',
+  'exento',
+  'itbis',
+  'total',
+] as const satisfies readonly (keyof Totales)[]
 
 /** Fields of a line of the file, in its order. */
 export type Fila607 = readonly string[]
@@ -72,15 +85,12 @@ export interface VentasDelMes {
   /** Of all documents with taxes, by way of payment; credit notes take away. */
   formas: PorForma
   /** By rate; credit notes take away. */
-  totales: Pick<Totales, 'gravado18' | 'itbis18' | 'gravado16' | 'itbis16' | 'gravado0' | 'exento' | 'itbis' | 'total'>
+  totales: Record<(typeof tasas607)[number], number>
   reparos: ReparoDeclarado[]
 }
 
-const TASAS = ['gravado18', 'itbis18', 'gravado16', 'itbis16', 'gravado0', 'exento', 'itbis', 'total'] as const
 /** Most that are named; a month with more has one cause. */
 const REPAROS_MAXIMO = 200
-/** Days in which a return gives the ITBIS back too (Reglamento 293-11, arts. 8 and 28). */
-const DIAS_CON_ITBIS = 30
 
 const sinFormas = (): PorForma => ({ efectivo: 0, banco: 0, tarjeta: 0, credito: 0, bonos: 0, permuta: 0, otras: 0 })
 const sinConsumo = (): ResumenDeConsumo => ({ cuantos: 0, montoCentavos: 0, itbisCentavos: 0, formas: sinFormas() })
@@ -114,26 +124,26 @@ export function sumarVentas(umbrales?: readonly Umbral[]): {
     const { notaCredito } = comprobantes[venta.tipoComprobante]
     const sentido = notaCredito ? -1 : 1
     const itbis = venta.totales.itbis
-    const monto = venta.totales.total - itbis
+    const sinItbis = venta.totales.total - itbis
     const formas = formasDeVenta(venta)
     const suma = porTipo.get(venta.tipoComprobante) ?? { tipo: venta.tipoComprobante, cuantos: 0, montoCentavos: 0, itbisCentavos: 0 }
     suma.cuantos += 1
-    suma.montoCentavos += monto
+    suma.montoCentavos += sinItbis
     suma.itbisCentavos += itbis
     porTipo.set(venta.tipoComprobante, suma)
-    for (const tasa of TASAS) mes.totales[tasa] += sentido * venta.totales[tasa]
+    for (const tasa of tasas607) mes.totales[tasa] += sentido * venta.totales[tasa]
     for (const forma of formas607) mes.formas[forma] += sentido * formas[forma]
     mes.reparos.push(...reparosDe(venta, formas, totalDe, umbrales))
     if (esDelResumen(venta, totalDe, umbrales)) {
       const resumen = notaCredito ? mes.notasDeConsumo : mes.consumo
       resumen.cuantos += 1
-      resumen.montoCentavos += monto
+      resumen.montoCentavos += sinItbis
       resumen.itbisCentavos += itbis
       for (const forma of formas607) resumen.formas[forma] += formas[forma]
       return
     }
-    mes.filas.push(filaDe(venta, monto, formas))
-    mes.montoCentavos += sentido * monto
+    mes.filas.push(filaDe(venta, sinItbis, formas))
+    mes.montoCentavos += sentido * sinItbis
     mes.itbisCentavos += sentido * itbis
   }
   return {
@@ -162,8 +172,6 @@ function esDelResumen(
   return esConsumo(tipoComprobante) && totales.total < umbralConsumo(fecha, umbrales)
 }
 
-/** RD$ as the files write it: '1234.56'. */
-const montoDgii = (centavos: number): string => `${Math.trunc(centavos / 100)}.${String(Math.abs(centavos % 100)).padStart(2, '0')}`
 /** 'AAAAMMDD'. */
 export const diaDgii = (dia: string): string => dia.replaceAll('-', '')
 
@@ -174,7 +182,7 @@ function tipoIdentificacionDgii({ identificacion, tipoIdentificacion }: VentaDec
   return soloDigitos(identificacion).length === 11 ? '2' : '1'
 }
 
-function filaDe(venta: VentaDeclarable, monto: number, formas: PorForma): Fila607 {
+function filaDe(venta: VentaDeclarable, sinItbis: number, formas: PorForma): Fila607 {
   const tipoId = tipoIdentificacionDgii(venta.cliente)
   const identificacion = venta.cliente.identificacion.trim().replaceAll('|', '')
   return [
@@ -185,10 +193,10 @@ function filaDe(venta: VentaDeclarable, monto: number, formas: PorForma): Fila60
     OPERACIONES,
     diaDgii(venta.fecha),
     '',
-    montoDgii(monto),
-    montoDgii(venta.totales.itbis),
+    monto(sinItbis),
+    monto(venta.totales.itbis),
     ...NADA_QUE_DECIR,
-    ...formas607.map((forma) => (formas[forma] === 0 ? '' : montoDgii(formas[forma]))),
+    ...formas607.map((forma) => (formas[forma] === 0 ? '' : monto(formas[forma]))),
   ]
 }
 
@@ -214,17 +222,16 @@ function reparosDe(
   if (pagado !== totales.total) decir('formas', true)
   if (modifica !== null) {
     if (totalDe(modifica.ventaId) === undefined) decir('sin-original', false)
-    if (totales.itbis > 0 && diasEntre(modifica.fecha, fecha) > DIAS_CON_ITBIS) decir('itbis-tarde', false)
+    if (totales.itbis > 0 && !devuelveItbis(modifica, fecha)) decir('itbis-tarde', false)
   }
   return reparos
 }
 
 /** A file of DGII: its header, and a line for each; CRLF at the end of each. `mes`: 'yyyy-mm'. */
-export function textoDgii(formato: '607' | '608', rnc: string, mes: string, filas: readonly (readonly string[])[]): string {
+export function textoDgii(formato: FormatoDgii, rnc: string, mes: string, filas: readonly (readonly string[])[]): string {
   const cabeza = [formato, rnc, mes.replace('-', ''), String(filas.length)]
   return [cabeza, ...filas].map((campos) => `${campos.join('|')}\r\n`).join('')
 }
 
 /** How DGII wants the file to be called. */
-export const nombreDgii = (formato: '607' | '608', rnc: string, mes: string): string =>
-  `DGII_F_${formato}_${rnc}_${mes.replace('-', '')}.TXT`
+export const nombreDgii = (formato: FormatoDgii, rnc: string, mes: string): string => `DGII_F_${formato}_${rnc}_${mes.replace('-', '')}.TXT`

@@ -2,12 +2,12 @@
  * What an electronic fiscal document says, made of a stored sale or credit note and of nothing else (docs/FISCAL.md#electronic-documents). Amounts
  * are the sale's own, to the centavo: what the customer paid is what DGII hears. How it is written down is in `xml.ts`.
  */
-import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
 import { formatPrice, formatQuantity } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoTelefono, soloDigitos } from '../identificacion.ts'
-import { umbralConsumo, type Umbral } from '../itbis.rules.ts'
+import { devuelveItbis, umbralConsumo, type Umbral } from '../itbis.rules.ts'
 import type { ItbisCodigo } from '../itbis.ts'
 import { comprobantes } from '../ncf.ts'
 import { compradorRequerido } from '../ncf.rules.ts'
@@ -159,7 +159,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     encf,
     vence: ficha.imprimeVencimiento ? (venta.ncfVence ?? '') : '',
     fecha,
-    tardia: ficha.notaCredito && modifica ? diasEntre(modifica.fecha, fecha) > DIAS_CON_ITBIS : undefined,
+    tardia: ficha.notaCredito && modifica ? !devuelveItbis(modifica, fecha) : undefined,
     diferido: tienda.envioDiferido,
     montoConItbis: exenta ? undefined : venta.preciosIncluyenItbis,
     aCredito,
@@ -174,9 +174,6 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     resumida: esResumida(tipo, totales.total, fecha, opciones.umbrales),
   })
 }
-
-/** The thirtieth day is still in time (docs/FISCAL.md#credit-notes). */
-const DIAS_CON_ITBIS = 30
 
 /** Does DGII hear of this one by its summary alone? `total` with taxes, centavos. */
 const esResumida = (tipo: TipoEcf, total: number, fecha: string, umbrales?: readonly Umbral[]): boolean =>

@@ -57,6 +57,23 @@ const cola = z.object({
   desde: z.string(),
 })
 
+const filaDeReembolso = z.object({
+  pedidoId: z.string(),
+  numero: z.string(),
+  tiendaId: z.string(),
+  tiendaNombre: z.string(),
+  clienteNombre: z.string(),
+  /** It was paid into an account of the platform, which gives it back. */
+  deMercana: z.boolean(),
+  reembolso: estadoDePedido.shape.reembolsos.element,
+  /** What is asked back, in words. */
+  que: z.string(),
+  /** Since when somebody waits for what is next. */
+  desde: z.string(),
+})
+/** One claim in the queue of who runs the platform. */
+export type FilaDeReembolso = z.infer<typeof filaDeReembolso>
+
 const metodoDePlataforma = MetodoDePlataforma.esquemaCampos
 
 export const comandosPagos = {
@@ -65,6 +82,8 @@ export const comandosPagos = {
   revisarComprobanteDeMercana: comando('GET', '/api/mercana/pedidos/:pedidoId/comprobantes/:comprobanteId', nada, revisado),
   /** Receipts of payments to accounts of the platform that nobody decided about, oldest first. */
   colaDeMercana: comando('GET', '/api/mercana/comprobantes', nada, z.object({ filas: z.array(filaDeVerificacion), en: z.string() })),
+  /** Claims that are not settled, of all stores, oldest first. */
+  reembolsosDeMercana: comando('GET', '/api/mercana/reembolsos', nada, z.object({ filas: z.array(filaDeReembolso), en: z.string() })),
   /** An order as the operator sees it, and who of its store could carry it. */
   pedidoDeMercana: comando(
     'GET',
@@ -99,6 +118,8 @@ export const comandosPagos = {
       cancelaciones: cola,
       verificacionMercana: cola,
       verificacionTiendas: cola,
+      /** Claims that who runs the platform may decide, or has to pay. */
+      reembolsos: cola,
       /** Devices in use that nobody heard of for a day, the longest silent first; at most a hundred are named. */
       silenciosos: z.object({
         cuantos: z.int(),

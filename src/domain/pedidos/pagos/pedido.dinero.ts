@@ -11,15 +11,8 @@ export const estaMuerto = ({ pedido }: Pick<EstadoDePedido, 'pedido'>): boolean 
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 
-/** Claims that were agreed to lower what is owed. */
-const concedidos: ReadonlySet<Reembolso['estado']> = new Set([
-  'aprobada',
-  'en_devolucion',
-  'devuelto_recibido',
-  'por_pagar',
-  'pagada',
-  'cerrada',
-])
+/** Claims that were agreed to lower what is owed. What has to be brought back first lowers nothing until it is here. */
+export const concedidos: ReadonlySet<Reembolso['estado']> = new Set(['aprobada', 'devuelto_recibido', 'por_pagar', 'pagada', 'cerrada'])
 const terminados: ReadonlySet<Reembolso['estado']> = new Set(['rechazada', 'pagada', 'cerrada'])
 export const estaAbierto = ({ estado }: Pick<Reembolso, 'estado'>): boolean => !terminados.has(estado)
 
@@ -36,7 +29,7 @@ type LineaFinal = Pick<
 >
 
 /** The lines as they are charged: what was picked, and what goes in place of what there was none of. */
-export function lineasFinales({ lineas }: ContenidoDePedido, estado: Pick<EstadoDePedido, 'lineas'>): LineaFinal[] {
+export function lineasFinales({ lineas }: Pick<ContenidoDePedido, 'lineas'>, estado: Pick<EstadoDePedido, 'lineas'>): LineaFinal[] {
   return lineas.map((pedida) => {
     const { preparadaMilesimas = null, sustituto = null } = estado.lineas.find(({ linea }) => linea === pedida.linea) ?? {}
     const cambiada = sustituto?.estado === 'aceptado' ? { ...pedida, ...sustituto } : pedida
@@ -60,13 +53,21 @@ export const totalDeLineas = (
 
 const sumar = <T>(cosas: readonly T[], centavos: (cosa: T) => number): number => cosas.reduce((suma, cosa) => suma + centavos(cosa), 0)
 
+/** What a claim takes off by itself: what a credit note took back of it, the note takes off. */
+const loQueRebaja = ({ centavos, conNotaCentavos = 0 }: Reembolso): number => Math.max(0, centavos - conNotaCentavos)
+
+/** What of an order nobody has taken back, centavos: claims that were granted and notes of its invoice take it off. */
+export function sigueVendido({ totalCentavos, reembolsos, notas }: Pick<EstadoDePedido, 'totalCentavos' | 'reembolsos' | 'notas'>): number {
+  const rebajas = reembolsos.filter(({ id, estado }) => !id.startsWith(AUTOMATICO) && concedidos.has(estado))
+  return Math.max(0, totalCentavos - sumar(rebajas, loQueRebaja) - sumar(notas, ({ centavos }) => centavos))
+}
+
 /** What is owed: nothing for an order that ended, unless it came back from the road and its customer had not asked in time. */
 function debidoDe(estado: EstadoDePedido, { envio }: ContenidoDePedido, totalCentavos: number): number {
-  const { cancelacion, entrega, reembolsos, notas } = estado
+  const { cancelacion, entrega } = estado
   const conEnvio = cancelacion !== null && cancelacion.estado !== 'negada' && !cancelacion.sinEnvio && entrega === 'devuelta_tienda'
   if (estaMuerto(estado)) return conEnvio ? envio.centavos : 0
-  const rebajas = reembolsos.filter(({ id, estado: como }) => !id.startsWith(AUTOMATICO) && concedidos.has(como))
-  return Math.max(0, totalCentavos - sumar(rebajas, ({ centavos }) => centavos) - sumar(notas, ({ centavos }) => centavos))
+  return sigueVendido({ ...estado, totalCentavos })
 }
 
 function pagadoDe(estado: EstadoDePedido): number {

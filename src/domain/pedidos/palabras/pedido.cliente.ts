@@ -3,7 +3,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { enMinutos, momentoEnPalabras } from '#domain/tienda/horario.rules.ts'
 import { formatQuantity, formatMoney } from '#domain/core/money.ts'
 import { prometidaEn } from './pedido.atraso.ts'
-import { enReclamo, estaMuerto, estaPorVer } from '../pagos/pedido.dinero.ts'
+import { enReclamo, estaAbierto, estaMuerto, estaPorVer } from '../pagos/pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '../pedido.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 
@@ -29,8 +29,11 @@ export const loEspera = (
   estado: Pick<EstadoDePedido, 'activo' | 'recibido' | 'pedido' | 'porDevolverCentavos' | 'reembolsos' | 'comprobantes'>,
 ): boolean =>
   estado.activo &&
-  !estado.recibido &&
-  (!estaMuerto(estado) || estado.porDevolverCentavos > 0 || estado.reembolsos.some(enReclamo) || estado.comprobantes.some(estaPorVer))
+  (estado.recibido || estaMuerto(estado)
+    ? estado.porDevolverCentavos > 0 ||
+      estado.reembolsos.some((uno) => enReclamo(uno) || (uno.solicitud !== undefined && estaAbierto(uno))) ||
+      estado.comprobantes.some(estaPorVer)
+    : true)
 
 export interface Faltante {
   nombre: string

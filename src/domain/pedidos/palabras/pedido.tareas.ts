@@ -14,6 +14,7 @@ const saldadas: Readonly<Record<string, (estado: EstadoDePedido) => boolean>> = 
   'pedido.ya-salio': ({ entrega }) => entrega === 'devuelta_tienda',
   'pedido.bultos-distintos': ({ traspaso }) => traspaso.bultosTienda === traspaso.bultosMensajero,
   'pedido.devolucion-no-llego': ({ reembolsos }) => !reembolsos.some(enReclamo),
+  'pedido.reembolso-pedido': ({ reembolsos }) => !reembolsos.some(({ estado }) => estado === 'solicitada'),
   'pedido.cobro-incompleto': ({ porCobrarCentavos }) => porCobrarCentavos === 0,
 }
 

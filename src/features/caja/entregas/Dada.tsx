@@ -12,7 +12,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { ConMotivo } from '../../kit/answer/ConMotivo.tsx'
 import { useAction } from '../../kit/answer/useAction.ts'
 import { CajaSacada } from '../../kit/caja-negra/SacarCaja.tsx'
-import { useMisSitios } from '../sitios.ts'
+import { useMisSitios } from '../../kit/device/sitios.ts'
 import type { EntregaVista } from '#features/kit/device/useEntregas.ts'
 
 /** One handover as its giver sees it: what became of it, its paper for who receives it, and taking it back. */

@@ -15,7 +15,7 @@ import { ActModal } from '../../kit/ActForm.tsx'
 import { useAction } from '../../kit/answer/useAction.ts'
 import { ConteoGaveta } from '../ConteoGaveta.tsx'
 import { PapelesDeEntrega } from './PapelesDeEntrega.tsx'
-import { useMisSitios } from '../sitios.ts'
+import { useMisSitios } from '../../kit/device/sitios.ts'
 
 interface Escrita {
   desde: string

@@ -7,15 +7,14 @@ import { formatMoney } from '#domain/core/money.ts'
 import { comandosDeclaraciones, type DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
-import { decir } from '#features/kit/answer/useCommand.ts'
-import { MarkBadge, type Mark } from '#features/kit/columns.tsx'
+import { MarkBadge } from '#features/kit/columns.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { Facts } from '#features/kit/Facts.tsx'
 import { Section } from '#features/kit/Section.tsx'
-import { download } from '#ui/download.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { nombresDeFormato } from './formatos.ts'
+import { entregarArchivo, estadoDeArchivo } from './archivo.ts'
+import { nombresDeFormato } from './nombres.ts'
 
 interface Props {
   dicho: DeclaracionDelMes
@@ -25,15 +24,6 @@ interface Props {
 
 type Archivo = DeclaracionDelMes['archivos'][number]
 
-const PRESENTADO = 'Presentado'
-
-/** How a file stands against what was handed in last. */
-function marcaDe({ formato, huella }: Archivo, { presentadas, termino }: DeclaracionDelMes): Mark {
-  const ultima = presentadas.find((una) => una.formato === formato && una.estado === 'presentada')
-  if (ultima === undefined) return termino ? ['orange', 'Por presentar'] : ['gray', 'Mes en curso']
-  return ultima.huella === huella ? ['teal', PRESENTADO] : ['red', 'Cambió: falta rectificar']
-}
-
 /** The files of a month: each with its figures, to be taken, and noted down once DGII has it. */
 export function ArchivosDelMes({ dicho, series, onChange }: Props) {
   const { tiendaId } = useTienda()
@@ -41,9 +31,7 @@ export function ArchivosDelMes({ dicho, series, onChange }: Props) {
   const puede = usePuede(Declaracion, 'presentar')
   const [presentando, setPresentando] = useState<Archivo>()
   const [bajar, bajando] = useLocked(async (formato: FormatoDgii) => {
-    const hecho = await ejecutar(comandosDeclaraciones.archivoDelMes, { tiendaId }, { mes, series, formato })
-    if (hecho.ok) download(hecho.value.nombre, new Blob([hecho.value.texto], { type: 'text/plain;charset=utf-8' }))
-    else decir(hecho, { mal: `El ${formato} no se descargó` })
+    entregarArchivo(await ejecutar(comandosDeclaraciones.archivoDelMes, { tiendaId }, { mes, series, formato }))
   })
   return (
     <Section title="Archivos">
@@ -51,11 +39,11 @@ export function ArchivosDelMes({ dicho, series, onChange }: Props) {
         Súbelos en la Oficina Virtual de la DGII, y anota aquí cuándo: queda guardado el archivo como se entregó. Si tu tienda emite
         comprobantes electrónicos, confirma con tu contador si la DGII los quiere también en el 607.
       </Text>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         {dicho.archivos.map((archivo) => {
           const { formato, lineas, montoCentavos, itbisCentavos } = archivo
-          const marca = marcaDe(archivo, dicho)
-          const deVentas = formato === '607'
+          const { marca, falta } = estadoDeArchivo(archivo, dicho, series)
+          const conMontos = formato !== '608'
           return (
             <Paper key={formato} component="article" withBorder p="md">
               <Group justify="space-between" mb="sm">
@@ -65,8 +53,8 @@ export function ArchivosDelMes({ dicho, series, onChange }: Props) {
               <Facts
                 rows={[
                   ['Líneas', formatInteger(lineas)],
-                  ['Monto sin ITBIS', deVentas ? formatMoney(montoCentavos) : undefined],
-                  ['ITBIS', deVentas ? formatMoney(itbisCentavos) : undefined],
+                  ['Monto sin ITBIS', conMontos ? formatMoney(montoCentavos) : undefined],
+                  ['ITBIS', conMontos ? formatMoney(itbisCentavos) : undefined],
                 ]}
               />
               <Group gap="xs" mt="md">
@@ -79,7 +67,7 @@ export function ArchivosDelMes({ dicho, series, onChange }: Props) {
                 >
                   Descargar
                 </Button>
-                {puede && dicho.termino && marca[1] !== PRESENTADO && (
+                {puede && falta && (
                   <Button
                     leftSection={<IconSend size={20} aria-hidden />}
                     aria-label={`Ya lo presenté: el ${formato}`}

@@ -4,7 +4,7 @@ import { useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { comandosDeclaraciones, type DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
-import { seriesDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
+import { seriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { Answer } from '#features/kit/Answer.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
@@ -16,10 +16,11 @@ import { ArchivosDelMes } from './ArchivosDelMes.tsx'
 import { HojaDelIt1 } from './HojaDelIt1.tsx'
 import { Presentadas } from './Presentadas.tsx'
 import { PorMirar } from './PorMirar.tsx'
+import { RetenidoAProveedores } from './RetenidoAProveedores.tsx'
 import { ResumenDelConsumo } from './ResumenDelConsumo.tsx'
+import { nombresDeSeries } from './nombres.ts'
 
 const MESES_ATRAS = 24
-const nombresDeSeries: Readonly<Record<SeriesDgii, string>> = { todas: 'Todos', papel: 'Solo los de papel (serie B)' }
 
 /** What a store tells DGII of a month: looked through first, then taken as files, then noted down as handed in. */
 export function Component() {
@@ -40,7 +41,7 @@ export function Component() {
   return (
     <PageLayout
       title="Declaraciones del mes"
-      description="Lo que la DGII pide de tus ventas: los archivos 607 y 608, el resumen de consumo y los totales para el IT-1."
+      description="Lo que la DGII pide cada mes: los archivos 606, 607 y 608, el resumen de consumo, y los totales para el IT-1 y el IR-17."
       width="full"
     >
       <Group mb="lg" align="flex-end">
@@ -65,6 +66,7 @@ export function Component() {
             <ArchivosDelMes dicho={dicho} series={series} onChange={consulta.recargar} />
             <ResumenDelConsumo dicho={dicho} />
             <HojaDelIt1 dicho={dicho} />
+            <RetenidoAProveedores dicho={dicho} />
             <Presentadas dicho={dicho} onChange={consulta.recargar} />
           </Stack>
         )}
@@ -85,7 +87,7 @@ function Plazo({ dicho: { mes, rnc, termino, vence } }: { dicho: DeclaracionDelM
   return (
     <Text>
       {quien} Los archivos {hoy > vence.archivos ? 'vencieron' : 'vencen'} el {formatDay(vence.archivos)}; el IT-1, el{' '}
-      {formatDay(vence.it1)}. Si caen en un día que no se trabaja, la DGII los recibe el próximo.
+      {formatDay(vence.it1)}.
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { formas607 } from '#domain/fiscal/declaraciones/ventas-607.ts'
@@ -8,7 +8,7 @@ import { Section } from '#features/kit/Section.tsx'
 import { SmallTable } from '#features/kit/SmallTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { downloadXlsx } from '#ui/data-table/download-xlsx.ts'
-import { nombresDeForma } from './formas.ts'
+import { nombresDeForma } from './nombres.ts'
 
 interface Renglon {
   parte: string
@@ -28,7 +28,12 @@ const columnas: Column<Renglon>[] = [
 ]
 
 /** The lines that Anexo A and the IT-1 ask of sales, each part of them by itself. */
-function renglonesDe({ porTipo, formas, totales }: DeclaracionDelMes): Record<'tipos' | 'formas' | 'tasas', Renglon[]> {
+function renglonesDe({
+  porTipo,
+  formas,
+  totales,
+  compras,
+}: DeclaracionDelMes): Record<'tipos' | 'formas' | 'tasas' | 'liquidacion', Renglon[]> {
   return {
     tipos: porTipo.map(({ tipo, cuantos, montoCentavos, itbisCentavos }) => ({
       parte: 'Por tipo de comprobante',
@@ -47,12 +52,23 @@ function renglonesDe({ porTipo, formas, totales }: DeclaracionDelMes): Record<'t
       { concepto: 'Exento', baseCentavos: totales.exento, itbisCentavos: 0 },
       { concepto: 'Total de operaciones', baseCentavos: totales.total - totales.itbis, itbisCentavos: totales.itbis },
     ].map((uno) => ({ parte: 'Por tasa', ...uno })),
+    liquidacion: liquidacionDe(totales.itbis, compras.adelantadoCentavos),
   }
 }
 
-/** Totals for the IT-1 and its Anexo A, as far as sales go; credit notes take away. */
+/** What was charged, what was paid to suppliers, and what is left of it: to be paid, or in favour. */
+function liquidacionDe(cobradoCentavos: number, adelantadoCentavos: number): Renglon[] {
+  const resto = cobradoCentavos - adelantadoCentavos
+  return [
+    { concepto: 'ITBIS cobrado en ventas', baseCentavos: cobradoCentavos },
+    { concepto: 'ITBIS adelantado en compras locales', baseCentavos: -adelantadoCentavos + 0 },
+    { concepto: resto >= 0 ? 'Diferencia a pagar' : 'Saldo a favor', baseCentavos: Math.abs(resto) },
+  ].map((uno) => ({ parte: 'Liquidación', ...uno }))
+}
+
+/** Totals for the IT-1 and its Anexo A; credit notes take away. */
 export function HojaDelIt1({ dicho }: { dicho: DeclaracionDelMes }) {
-  const { tipos, formas, tasas } = renglonesDe(dicho)
+  const { tipos, formas, tasas, liquidacion } = renglonesDe(dicho)
   const sin = (...claves: string[]) => columnas.filter(({ key }) => !claves.includes(key))
   return (
     <Section
@@ -61,14 +77,15 @@ export function HojaDelIt1({ dicho }: { dicho: DeclaracionDelMes }) {
         <Button
           variant="default"
           leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-          onClick={() => void downloadXlsx(`it1-${dicho.mes}`, 'IT-1', [...tasas, ...tipos, ...formas], columnas)}
+          onClick={() => void downloadXlsx(`it1-${dicho.mes}`, 'IT-1', [...tasas, ...tipos, ...formas, ...liquidacion], columnas)}
         >
           Excel
         </Button>
       }
     >
       <Text c="dimmed" mb="sm">
-        Lo de tus ventas, con las notas de crédito restadas. Lo que compraste y lo que te retuvieron no está aquí: eso lo pone tu contador.
+        Lo de tus ventas y tus compras, con las notas de crédito restadas. El saldo a favor del mes anterior, lo que te retuvieron y las
+        importaciones no están aquí: eso lo pone tu contador.
       </Text>
       <Stack gap="lg">
         <SmallTable
@@ -78,16 +95,21 @@ export function HojaDelIt1({ dicho }: { dicho: DeclaracionDelMes }) {
           columns={sin('parte', 'cuantos')}
           minWidth={330}
         />
+        <SmallTable
+          label="ITBIS del mes"
+          rows={liquidacion}
+          rowKey={({ concepto }) => concepto}
+          columns={sin('parte', 'cuantos', 'itbis')}
+          minWidth={330}
+        />
         {tipos.length > 0 && (
-          <Group grow align="flex-start">
-            <SmallTable
-              label="Ventas por tipo de comprobante"
-              rows={tipos}
-              rowKey={({ concepto }) => concepto}
-              columns={sin('parte')}
-              minWidth={520}
-            />
-          </Group>
+          <SmallTable
+            label="Ventas por tipo de comprobante"
+            rows={tipos}
+            rowKey={({ concepto }) => concepto}
+            columns={sin('parte')}
+            minWidth={520}
+          />
         )}
         {formas.length > 0 && (
           <SmallTable

@@ -10,7 +10,7 @@ import { paths } from '#features/paths.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Documento } from '../Documento.tsx'
 
-type Reparo = DeclaracionDelMes['reparos'][number]
+type Reparo = Pick<DeclaracionDelMes['reparos'][number], 'code' | 'grave' | 'ncf'> & { tipo: 'venta' | 'compra'; docId: string }
 
 const palabras = ({ code, cuantos }: { code: string; cuantos?: number }) =>
   mensajeDe({ code: `declaracion.${code}`, ...(cuantos === undefined ? {} : { datos: { cuantos } }) })
@@ -19,7 +19,7 @@ const columnas: Column<Reparo>[] = [
   text('ncf', 'Comprobante', ({ ncf }) => ncf, {
     card: 'title',
     width: 220,
-    cell: ({ ventaId }) => <Documento de={{ docId: ventaId, tipo: 'venta', turnoId: '' }} />,
+    cell: ({ docId, tipo }) => <Documento de={{ docId, tipo, turnoId: '' }} />,
   }),
   text('que', 'Qué pasa', (reparo) => palabras(reparo).mensaje, { width: 300 }),
   text('arreglo', 'Qué hacer', (reparo) => palabras(reparo).arreglo ?? '', { width: 340 }),
@@ -27,14 +27,19 @@ const columnas: Column<Reparo>[] = [
 ]
 
 /** What is not ready, does not agree, or DGII would refuse; each leads to where it is put right. */
-export function PorMirar({ dicho: { avisos, reparos } }: { dicho: DeclaracionDelMes }) {
+export function PorMirar({ dicho: { avisos, reparos: deVentas, reparosDeCompras } }: { dicho: DeclaracionDelMes }) {
   const { slug: nombre } = useTienda()
+  const reparos: Reparo[] = [
+    ...reparosDeCompras.map(({ compraId, ...uno }) => ({ ...uno, tipo: 'compra' as const, docId: compraId })),
+    ...deVentas.map(({ ventaId, ...uno }) => ({ ...uno, tipo: 'venta' as const, docId: ventaId })),
+  ]
   const lugares: Readonly<Record<string, string>> = {
     'turno-abierto': paths.cuadreCaja.href({ nombre }),
     'equipo-sin-sincronizar': paths.sincronizacion.href({ nombre }, { ver: 'dispositivos' }),
     cuarentena: paths.sincronizacion.href({ nombre }, { ver: 'cuarentena' }),
     'ecf-en-camino': paths.ecf.href({ nombre }),
     'ecf-rechazado': paths.ecf.href({ nombre }),
+    'gasto-sin-compra': paths.compras.href({ nombre }, { ver: 'gastos' }),
   }
   const grave = [...avisos, ...reparos].some((uno) => uno.grave)
   if (avisos.length === 0 && reparos.length === 0)
@@ -75,7 +80,7 @@ export function PorMirar({ dicho: { avisos, reparos } }: { dicho: DeclaracionDel
           name="reparos-dgii"
           label="Comprobantes por mirar"
           rows={reparos}
-          rowKey={({ ventaId, code }) => `${ventaId}:${code}`}
+          rowKey={({ docId, code }) => `${docId}:${code}`}
           columns={columnas}
           empty={<Text c="dimmed">Ninguno.</Text>}
         />

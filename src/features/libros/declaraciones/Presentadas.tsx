@@ -6,14 +6,13 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { comandosDeclaraciones, type DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { Declaracion } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
-import { decir } from '#features/kit/answer/useCommand.ts'
 import { actions, count, day, money, state, text } from '#features/kit/columns.tsx'
 import { Section } from '#features/kit/Section.tsx'
 import { SmallTable } from '#features/kit/SmallTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { download } from '#ui/download.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { nombresDeFormato } from './formatos.ts'
+import { entregarArchivo } from './archivo.ts'
+import { nombresDeFormato } from './nombres.ts'
 
 type Presentada = DeclaracionDelMes['presentadas'][number]
 
@@ -28,9 +27,7 @@ export function Presentadas({ dicho: { presentadas }, onChange }: Props) {
   const puede = usePuede(Declaracion, 'presentar')
   const [quitando, setQuitando] = useState<Presentada>()
   const [bajar, bajando] = useLocked(async ({ id }: Presentada) => {
-    const hecho = await ejecutar(comandosDeclaraciones.archivoPresentado, { tiendaId, declaracionId: id }, {})
-    if (hecho.ok) download(hecho.value.nombre, new Blob([hecho.value.texto], { type: 'text/plain;charset=utf-8' }))
-    else decir(hecho, { mal: 'El archivo no se descargó' })
+    entregarArchivo(await ejecutar(comandosDeclaraciones.archivoPresentado, { tiendaId, declaracionId: id }, {}))
   })
   if (presentadas.length === 0) return null
   const columnas: Column<Presentada>[] = [

@@ -7,7 +7,7 @@ import { Section } from '#features/kit/Section.tsx'
 import { SmallTable } from '#features/kit/SmallTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
-import { nombresDeForma } from './formas.ts'
+import { nombresDeForma } from './nombres.ts'
 
 interface Renglon {
   que: string

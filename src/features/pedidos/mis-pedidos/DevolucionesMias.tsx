@@ -14,6 +14,8 @@ import { FotoDeComprobante } from './FotoDeComprobante.tsx'
 
 type Reembolso = EstadoDePedido['reembolsos'][number]
 
+/** About money that did not arrive there is nothing else to say. */
+const SIN_LINEAS = { clase: 'otro' as const, lineas: [], fotos: [] }
 const LARGO = 300
 const MINIMO = 3
 
@@ -36,7 +38,14 @@ export function DevolucionesMias({ visto, actuar }: Props) {
         <Reclamo
           pedidoId={visto.doc.id}
           reembolso={reclamando}
-          hacer={(motivo) => actuar.hacer('solicitarReembolso', { reembolsoId: reclamando.id, centavos: reclamando.centavos, motivo })}
+          hacer={(motivo) =>
+            actuar.hacer('solicitarReembolso', {
+              ...SIN_LINEAS,
+              reembolsoId: reclamando.id,
+              centavos: reclamando.centavos,
+              motivo,
+            })
+          }
           onClose={() => setReclamando(undefined)}
         />
       )}
@@ -48,7 +57,7 @@ function Devuelta({ reembolso, visto, onReclamar }: { reembolso: Reembolso; vist
   const { id, centavos, devolucion } = reembolso
   if (!devolucion) return null
   const { archivo, en, reclamo, respuesta } = devolucion
-  const puede = puedeHacerse(visto, 'solicitarReembolso', { reembolsoId: id, centavos, motivo: '' }).ok
+  const puede = puedeHacerse(visto, 'solicitarReembolso', { ...SIN_LINEAS, reembolsoId: id, centavos, motivo: '' }).ok
   return (
     <Stack gap="xs">
       <Text>

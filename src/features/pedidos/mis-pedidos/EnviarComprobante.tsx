@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useSesion } from '#data/session/react.tsx'
 import type { MiPedidoVisto } from '#data/pedidos/mis-pedidos.ts'
 import { uuid } from '#data/device/browser/puertos-navegador.ts'
 import { conEscrito, useEscritoMio } from '#data/session/useEscrito.ts'
-import { useSubidas } from '#data/session/useSubidas.ts'
 import type { ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
 import { leerCentavos } from '#domain/core/money.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
@@ -17,6 +15,7 @@ import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
 import classes from './MisPedidos.module.css'
+import { useFotosMias } from './useFotosMias.ts'
 
 interface Props {
   visto: MiPedidoVisto
@@ -31,30 +30,26 @@ interface Escrito {
 
 /** The receipt of a transfer: which bank, its number, how much, and its picture; kept here when there is no connection. */
 export function EnviarComprobante({ visto, actuar }: Props) {
-  const subidas = useSubidas()
-  const { usuario } = useSesion()
   const { doc, estado } = visto
   const borrador = useEscritoMio(`comprobante:${doc.id}`)
   const { campos, anotar, olvidar } = borrador
   const enBlanco: Escrito = { banco: '', referencia: '', centavos: estado.porCobrarCentavos }
   const { banco, referencia, centavos } = conEscrito(enBlanco, campos)
   const poner = (cambio: Partial<Escrito>) => anotar({ ...campos, ...cambio })
-  const [foto, ponerFoto] = useFotoEscrita(borrador, `comprobante:${doc.id}`)
+  const fotos = useFotosMias(borrador, `comprobante:${doc.id}`, 1, doc.contenido.tiendaId)
+  const [foto] = fotos.fotos
 
   const { run, running, problem } = useAction(async (): Promise<Result<void>> => {
-    if (!subidas || !usuario || centavos === null) return fallo('pedido.datos-invalidos')
-    const guardada = foto
-      ? await subidas.encolar({ archivo: foto, carpeta: 'comprobantes', dueno: usuario.usuarioId, paraTienda: doc.contenido.tiendaId })
-      : undefined
-    if (guardada && !guardada.ok) return guardada
-    const archivo = guardada?.value ?? null
+    if (centavos === null) return fallo('pedido.datos-invalidos')
+    const guardadas = await fotos.encolar()
+    if (!guardadas.ok) return guardadas
+    const [archivo = null] = guardadas.value
     const datos = { comprobanteId: uuid(), archivo, banco: banco.trim(), referencia: referencia.trim(), centavos }
     const hecho = await actuar.hacer('enviarComprobante', datos)
-    // Nothing refers to it: it would be sent for nobody.
-    if (!hecho.ok && archivo) await subidas.quitar(archivo.nombre.replace(/\.webp$/, ''))
+    if (!hecho.ok) await fotos.quitar(guardadas.value)
     if (hecho.ok) {
       olvidar()
-      ponerFoto(undefined)
+      fotos.poner([])
     }
     return hecho
   })
@@ -95,13 +90,13 @@ export function EnviarComprobante({ visto, actuar }: Props) {
           value={centavos}
           onChange={(nuevo) => poner({ centavos: nuevo })}
         />
-        <CampoDeFoto foto={foto} onChange={ponerFoto} />
+        <CampoDeFoto foto={foto} onChange={(nueva) => fotos.poner(nueva ? [nueva] : [])} />
         <Problem>{problem}</Problem>
         <Group>
           <Button
             type="submit"
             loading={running}
-            disabled={!subidas || !foto || banco.trim() === '' || referencia.trim() === '' || centavos === null || centavos <= 0}
+            disabled={!fotos.puede || !foto || banco.trim() === '' || referencia.trim() === '' || centavos === null || centavos <= 0}
           >
             Enviar comprobante
           </Button>
@@ -112,26 +107,6 @@ export function EnviarComprobante({ visto, actuar }: Props) {
       </Stack>
     </form>
   )
-}
-
-/** The picture that was chosen, kept until it is sent: it is often the only one. */
-function useFotoEscrita(
-  { leerFoto, guardarFoto }: Pick<ReturnType<typeof useEscritoMio>, 'leerFoto' | 'guardarFoto'>,
-  nombre: string,
-): [foto: Blob | undefined, poner: (foto: Blob | undefined) => void] {
-  const [foto, setFoto] = useState<Blob>()
-  useEffect(() => {
-    let vigente = true
-    leerFoto(nombre).then((guardada) => vigente && setFoto((antes) => antes ?? guardada), reportError)
-    return () => {
-      vigente = false
-    }
-  }, [leerFoto, nombre])
-  const poner = (nueva: Blob | undefined): void => {
-    setFoto(nueva)
-    guardarFoto(nombre, nueva).catch(reportError)
-  }
-  return [foto, poner]
 }
 
 interface CampoDeFotoProps {

@@ -6,6 +6,7 @@ import { useMisDocumentos } from '#data/session/useMios.ts'
 import { useEscritoMio } from '#data/session/useEscrito.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { useActuar, useMisPedidos, type ActuarEnPedido } from '#data/pedidos/useMisPedidos.ts'
+import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { formatDateTime } from '#ui/format.ts'
@@ -24,6 +25,8 @@ import { FacturaDelPedido } from './FacturaDelPedido.tsx'
 import { EntregaDelPedido } from './EntregaDelPedido.tsx'
 import classes from './MisPedidos.module.css'
 import { PagoDelPedido } from './PagoDelPedido.tsx'
+import { PedirOtraVez } from './PedirOtraVez.tsx'
+import { ReembolsosMios } from './ReembolsosMios.tsx'
 import { Sustitucion } from './Sustitucion.tsx'
 
 /** One order of who is signed in: where it stands, what it costs, and all that she may do about it. */
@@ -47,9 +50,12 @@ export function Component() {
       description={visto && `${visto.doc.contenido.tiendaNombre} · ${formatDateTime(visto.doc.contenido.colocadoEn)}`}
       state={state}
       actions={
-        <LinkButton to={paths.misPedidos.path} icon={IconArrowLeft}>
-          Mis pedidos
-        </LinkButton>
+        <>
+          {visto && (visto.estado.entregado || estaMuerto(visto.estado)) && <PedirOtraVez contenido={visto.doc.contenido} />}
+          <LinkButton to={paths.misPedidos.path} icon={IconArrowLeft}>
+            Mis pedidos
+          </LinkButton>
+        </>
       }
     >
       {visto && conexion === 'sin-conexion' && leidoEn !== '' && <StaleBadge since={leidoEn} />}
@@ -88,6 +94,7 @@ function Detalle({ visto, actuar }: { visto: MiPedidoVisto; actuar: ActuarEnPedi
           <EntregaDelPedido visto={visto} actuar={actuar} />
           <PagoDelPedido visto={visto} actuar={actuar} />
           <FacturaDelPedido tiendaId={contenido.tiendaId} estado={estado} />
+          <ReembolsosMios visto={visto} actuar={actuar} />
           <Seccion titulo="Productos">
             <PedidoLineas
               contenido={contenido}

@@ -71,7 +71,10 @@ export function PagosDeLaOrden({ pedidoId, orden: { contenido, estado }, usuario
         impide={
           metodo.deMercana || porDevolverAMano(estado)?.estado === 'por_pagar' ? undefined : 'Lo cobró la tienda: lo devuelve la tienda.'
         }
-        hacer={({ accion, datos }) => mover(accion, { ...datos }, metodo.deMercana ? '' : 'Segunda persona de la devolución')}
+        impideDecidir={contenido.usuarioId === usuarioId ? 'El pedido es tuyo: lo decide otra persona.' : undefined}
+        hacer={({ accion, datos }) =>
+          mover(accion, { ...datos }, metodo.deMercana ? '' : datos.motivo || 'Segunda persona de la devolución')
+        }
       />
       {estado.comprobantes.length === 0 && <Text c="dimmed">No hay comprobantes.</Text>}
       {estado.comprobantes.map((comprobante) => {

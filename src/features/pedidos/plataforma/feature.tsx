@@ -1,4 +1,4 @@
-import { IconListDetails } from '@tabler/icons-react'
+import { IconListDetails, IconReceiptRefund } from '@tabler/icons-react'
 import { permisosDeIntervenir } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -13,6 +13,14 @@ export const ordenes = defineFeature({
       menu: 'plataforma',
       needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
       load: () => import('./PedidosDePlataformaScreen.tsx'),
+    }),
+    screen({
+      path: paths.solicitudesMercana.path,
+      title: 'Solicitudes de reembolso',
+      icon: IconReceiptRefund,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
+      load: () => import('./SolicitudesDePlataformaScreen.tsx'),
     }),
   ],
 })

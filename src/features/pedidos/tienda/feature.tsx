@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconPackages } from '@tabler/icons-react'
+import { IconFileInvoice, IconPackages, IconReceiptRefund } from '@tabler/icons-react'
 import { permisosDePedido } from '#domain/pedidos/pedido.permisos.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -14,6 +14,14 @@ export const pedidos = defineFeature({
       menu: 'ventas',
       needs: [{ permisos: permisosDePedido }, 'leer'],
       load: () => import('./PedidosScreen.tsx'),
+    }),
+    screen({
+      path: paths.solicitudesReembolsos.path,
+      title: 'Solicitudes de reembolso',
+      icon: IconReceiptRefund,
+      menu: 'ventas',
+      needs: [{ permisos: permisosDePedido }, 'leer'],
+      load: () => import('./reembolsos/SolicitudesScreen.tsx'),
     }),
     screen({
       path: paths.ordenesPorFacturar.path,

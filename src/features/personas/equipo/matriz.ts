@@ -19,6 +19,8 @@ export const nombresDeAjustable: Readonly<Record<string, { titulo: string; detal
   credito: { titulo: 'Poner crédito y condiciones', detalle: 'Límite, días, descuentos y precio de un cliente' },
   cobrarDeudas: { titulo: 'Cobrar deudas', detalle: 'En la caja o en la calle, con recibo' },
   anularCobros: { titulo: 'Anular cobros', detalle: 'Con un motivo, sin pedir otro PIN' },
+  comprar: { titulo: 'Registrar compras', detalle: 'Y anularlas; lo que traen entra al inventario' },
+  pagarProveedores: { titulo: 'Pagar a proveedores', detalle: 'En efectivo o por banco, con sus retenciones' },
   unirClientes: { titulo: 'Unir clientes repetidos', detalle: 'Dos fichas de la misma persona' },
   cajas: { titulo: 'Crear y cambiar cajas', detalle: 'Nombres y números por bloque' },
   dispositivos: { titulo: 'Enrolar y revocar equipos', detalle: 'Las tabletas y navegadores de la tienda' },

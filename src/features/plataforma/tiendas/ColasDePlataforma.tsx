@@ -6,6 +6,7 @@ import {
   IconMessageCancel,
   IconReceipt2,
   IconReceiptDollar,
+  IconReceiptRefund,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
@@ -41,7 +42,7 @@ export function ColasDeMercana() {
 
 function Colas({ resumen }: { resumen: Resumen }) {
   const ahoraMs = useNow(CADA_MS)
-  const { pedidos, atrasados, cancelaciones, verificacionMercana, verificacionTiendas, silenciosos } = resumen
+  const { pedidos, atrasados, cancelaciones, verificacionMercana, verificacionTiendas, reembolsos, silenciosos } = resumen
   const abiertas = Object.values(pedidos).reduce((suma, cuantas) => suma + cuantas, 0)
   const desde = ({ cuantos, desde: en }: Resumen['atrasados'], nada: string, verbo: string): string =>
     cuantos === 0 ? nada : `${verbo} ${formatAgo(en, ahoraMs)}`
@@ -91,6 +92,14 @@ function Colas({ resumen }: { resumen: Resumen }) {
           value={formatInteger(verificacionTiendas.cuantos)}
           hint={desde(verificacionTiendas, 'No hay ninguno', 'El más viejo llegó')}
           tone={tono(verificacionTiendas)}
+        />
+        <StatCard
+          label="Reembolsos que esperan a Mercana"
+          icon={<IconReceiptRefund size={18} />}
+          href={paths.solicitudesMercana.path}
+          value={formatInteger(reembolsos.cuantos)}
+          hint={desde(reembolsos, 'No hay ninguno', 'El más viejo espera desde')}
+          tone={tono(reembolsos)}
         />
         <StatCard
           label="Cajas calladas"

@@ -4,6 +4,7 @@ import { IconCash, IconLock, IconPackageOff, IconPackages, IconReceipt, IconShop
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import { permisosDeReportes } from '#domain/reportes/reportes.permisos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
@@ -19,6 +20,7 @@ import { useNow } from '#ui/hooks/useNow.ts'
 import { IncluyePorAclarar } from '#features/kit/aclarar/IncluyePorAclarar.tsx'
 import { paths } from '#features/paths.ts'
 import { ArranqueCard } from './ArranqueCard.tsx'
+import { ComoVaLaTienda } from './ComoVaLaTienda.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
 import { DineroEnCamino } from './DineroEnCamino.tsx'
 import { EstadoCard } from './EstadoCard.tsx'
@@ -42,6 +44,7 @@ export function Component() {
   const haceUnaSemana = ventasDelDia(ventas, sumarDias(hoy, -7), mismaHora(new Date(ahora).toISOString(), 7))
   const semana = serie(ventas, hoy, 14)
   const veFiscal = usePuede(RangoNCF, 'leer')
+  const veReportes = usePuede({ permisos: permisosDeReportes }, 'leer')
   const vende = usePuede(Venta, 'crear')
   const veVentas = usePuede(Venta, 'leer')
   const esDueno = usePuede(Tienda, 'editar')
@@ -98,6 +101,7 @@ export function Component() {
           )}
           <SaludCard />
         </SimpleGrid>
+        {veVentas && veReportes && <ComoVaLaTienda nombre={nombre} hoy={hoy} ventas={ventas} />}
         {vePedidos && <PedidosAhora nombre={nombre} />}
         {veVentas && <DineroEnCamino nombre={nombre} />}
         {veVentas && <CajasAhora nombre={nombre} />}

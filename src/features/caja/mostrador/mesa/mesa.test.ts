@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { nuevoBorrador } from '#domain/ventas/venta.rules.ts'
-import { agregarLinea, cambiarLinea, leerMultiplicador, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
+import { agregarLinea, cambiarLinea, ponerCliente, ponerLinea, quitarLinea } from './mesa.ts'
 
 const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   id,
@@ -70,20 +70,5 @@ describe('la venta a medio hacer', () => {
     expect(poner(conSuyo, 0).descuentoGlobal).toBeNull()
     const dado = { clase: 'monto' as const, valor: 100, motivo: 'Golpeado' }
     expect(poner({ ...vacio, descuentoGlobal: dado }, 500).descuentoGlobal).toEqual(dado)
-  })
-})
-
-describe('cantidad antes del producto', () => {
-  it('entiende 3*, 3 x y 1.5* delante', () => {
-    expect(leerMultiplicador('3*')).toEqual({ cantidadMilesimas: 3000, resto: '' })
-    expect(leerMultiplicador('1.5*queso')).toEqual({ cantidadMilesimas: 1500, resto: 'queso' })
-    expect(leerMultiplicador('2,25 * queso')).toEqual({ cantidadMilesimas: 2250, resto: 'queso' })
-    expect(leerMultiplicador('3 x cafe')).toEqual({ cantidadMilesimas: 3000, resto: 'cafe' })
-  })
-
-  it('no confunde una medida con una cantidad', () => {
-    expect(leerMultiplicador('7x70 clavo').cantidadMilesimas).toBeUndefined()
-    expect(leerMultiplicador('0*cafe').cantidadMilesimas).toBeUndefined()
-    expect(leerMultiplicador('cafe').resto).toBe('cafe')
   })
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { useLeido, type Leido } from '#data/useLeido.ts'
-import { pedidoDeFactura } from '#data/ventas/pedido-acreditado.ts'
+import { pedidoDeFactura, type Reclamo } from '#data/ventas/pedido-acreditado.ts'
 import { devolver, notasDe } from '#data/ventas/ventas.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta, type CondicionDevuelto, type MetodoPago } from '#domain/ventas/venta.entity.ts'
@@ -10,7 +10,10 @@ import { formatoFecha } from '#domain/core/fecha.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { formatQuantity, formatMoney, leerMilesimas } from '#domain/core/money.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
-import { devuelveItbis, porDevolver } from '#domain/ventas/nota-credito.rules.ts'
+import { devuelveItbis } from '#domain/fiscal/itbis.rules.ts'
+import type { ClaseDeReclamo } from '#domain/pedidos/reembolsos/reembolso.ts'
+import { nombreDeReclamo } from '#domain/pedidos/reembolsos/reembolso.palabras.ts'
+import { porDevolver } from '#domain/ventas/nota-credito.rules.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { nombreMetodo, type Persona } from '#domain/ventas/venta.rules.ts'
 import { QuantityInput } from '#ui/input/NumberField.tsx'
@@ -31,25 +34,40 @@ interface Props {
 const FORMAS: readonly MetodoPago[] = ['efectivo', 'tarjeta', 'transferencia', 'credito']
 /** With these what comes back is not for sale, unless the cashier says otherwise. */
 const DE_DANADO = ['Producto dañado', 'Vencido']
+/** The reason of a claim, in the words of the counter. */
+const porReclamo: Readonly<Record<ClaseDeReclamo, string>> = {
+  danado: 'Producto dañado',
+  vencido: 'Vencido',
+  cambio: 'El cliente se arrepintió',
+  equivocado: 'Otro',
+  falto: 'Otro',
+  no_llego: 'Otro',
+  otro: 'Otro',
+}
 const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por error', 'Vencido', 'Otro']
 
 /** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
 export function Devolver({ venta, turno, onHecha, onClose }: Props) {
   const tienda = useTienda()
   const { valor: notas, error, reintentar } = useNotas(venta)
-  const { deMas, devuelto } = useFacturado(venta)
-  const sinDinero = deMas || devuelto
-  const [cantidades, setCantidades] = useState<Record<number, number>>({})
+  const { deMas, devuelto, reclamo: concedido } = useFacturado(venta)
+  const [aparte, setAparte] = useState(false)
+  const reclamo = aparte ? undefined : concedido
+  const sinDinero = deMas || devuelto || reclamo?.sinDinero === true
+  const [puestas, setCantidades] = useState<Record<number, number>>()
+  const cantidades = puestas ?? deReclamo(reclamo)
   const [condiciones, setCondiciones] = useState<Record<number, CondicionDevuelto>>({})
-  const [motivo, setMotivo] = useState('')
-  const [otro, setOtro] = useState('')
+  const [escogido, setMotivo] = useState<string>()
+  const motivo = escogido ?? (reclamo ? porReclamo[reclamo.clase] : '')
+  const [escrito, setOtro] = useState<string>()
+  const otro = escrito ?? (reclamo ? nombreDeReclamo[reclamo.clase] : '')
   const [metodo, setMetodo] = useState<MetodoPago>('efectivo')
   const [referencia, setReferencia] = useState('')
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const hoy = useHoy()
   const pendientes = porDevolver(venta, notas ?? [])
-  // What an order's courier brought back was looked at when the store received it (RecibirDevolucion).
-  const mirada = venta.pagos.some(({ metodo: con }) => con === 'pedido')
+  // What an order's courier brought back was looked at when the store received it (RecibirDevolucion); what its customer brings back was not.
+  const mirada = venta.pagos.some(({ metodo: con }) => con === 'pedido') && concedido === undefined
   const sePregunta = (i: number): boolean =>
     !mirada && (cantidades[i] ?? 0) > 0 && venta.lineas[i]?.productoId !== '' && venta.lineas[i]?.unidad !== 'servicio'
   const condicionDe = (i: number): CondicionDevuelto => condiciones[i] ?? (DE_DANADO.includes(motivo) ? 'danado' : 'vendible')
@@ -69,6 +87,7 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
       referencia,
       autorizadoPor,
       fechaConfirmada,
+      reembolsoId: reclamo?.reembolsoId,
     })
     if (!nota.ok) return nota.error
     onHecha(nota.value)
@@ -107,7 +126,30 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
               Esta quedó de más. Su nota de crédito no devuelve dinero: lo que se pagó sigue contando en el pedido.
             </Alert>
           )}
-          {!deMas && devuelto && (
+          {reclamo && (
+            <Alert color="blue" title={`Se concedió devolverle ${formatMoney(reclamo.centavos)}`}>
+              <Stack gap="xs" align="flex-start">
+                <Text>
+                  Aquí está lo que se concedió.{' '}
+                  {reclamo.sinDinero
+                    ? 'El dinero va por otro lado: esta nota no lo devuelve.'
+                    : 'Con esta nota se le devuelve el dinero, una vez.'}
+                </Text>
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => {
+                    setAparte(true)
+                    setMotivo('')
+                    setCantidades({})
+                  }}
+                >
+                  Es otra devolución
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          {!deMas && !reclamo && devuelto && (
             <Alert color="blue" title="Lo que pagó ya se le devolvió">
               Esta nota de crédito no devuelve dinero: corrige la factura, y el pedido termina.
             </Alert>
@@ -213,11 +255,14 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
   )
 }
 
-/** Why a note of an order's invoice gives no money: another till's counts and nobody paid this one, or all of it went back already. */
-function useFacturado(venta: Venta): { deMas: boolean; devuelto: boolean } {
+const deReclamo = (reclamo: Reclamo | undefined): Record<number, number> =>
+  Object.fromEntries((reclamo?.lineas ?? []).map(({ indice, cantidadMilesimas }) => [indice, cantidadMilesimas]))
+
+/** Why a note of an order's invoice gives no money: another till's counts and nobody paid this one, or all of it went back already; and what was granted of it. */
+function useFacturado(venta: Venta): { deMas: boolean; devuelto: boolean; reclamo: Reclamo | undefined } {
   const tienda = useTienda()
-  const { deMas = false, devuelto = false } = useLeido(() => pedidoDeFactura(tienda, venta), [tienda, venta]).valor ?? {}
-  return { deMas, devuelto }
+  const { deMas = false, devuelto = false, reclamo } = useLeido(() => pedidoDeFactura(tienda, venta), [tienda, venta]).valor ?? {}
+  return { deMas, devuelto, reclamo }
 }
 
 /** The credit notes already made of a sale; undefined while they are read. */

@@ -31,6 +31,7 @@ import { useActos } from './useActos.ts'
 import { useAtajos } from './useAtajos.ts'
 import { useCreditoPrestado } from '../cobro/useCreditoPrestado.ts'
 import { useMesa } from '../mesa/useMesa.ts'
+import { useDevolverPorDireccion } from './useDevolverPorDireccion.ts'
 import { useNumerosTras } from './useNumerosTras.ts'
 
 /** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
@@ -67,6 +68,8 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     setUltimaVenta(venta.ncf)
     setDialogo({ abre: 'resultado', venta, recuperada: true })
   })
+
+  useDevolverPorDireccion((venta) => setDialogo({ abre: 'devolver', venta }))
 
   const cerrar = () => setDialogo(undefined)
   const elegir = (producto: ProductoEnCaja, cantidadMilesimas = 1000) => {

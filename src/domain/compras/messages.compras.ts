@@ -1,0 +1,50 @@
+/** Words of purchases and of paying suppliers (compra.rules.ts, pago-proveedor.rules.ts). */
+const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
+
+export const mensajesDeCompras: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'compra.sin-permiso': m('Tu rol no permite registrar compras.', 'Pídeselo al propietario o a un supervisor.'),
+  'compra.ncf': m('El NCF {ncf} no tiene la forma de ninguno.', 'Cópialo como está en la factura: B01 y 8 números, o E31 y 10.'),
+  'compra.ncf-propio': m(
+    'Un {tipo} no viene en la factura de un proveedor.',
+    'Los de gastos menores y pagos al exterior los emite tu tienda, y esta versión todavía no los lleva.',
+  ),
+  'compra.falta-rnc': m('Con un NCF hace falta el RNC o la cédula del proveedor.', 'Ábrelo en Proveedores y pónselo.'),
+  'compra.falta-modificado': m('Una nota de crédito dice qué factura modifica.', 'Escribe el NCF de esa factura.'),
+  'compra.fecha-futura': m('La fecha de la factura es de un día que no ha llegado.', 'Cópiala de la factura.'),
+  'compra.fecha-vieja': m('La fecha de la factura es de hace más de cinco años.', 'Revisa el año.'),
+  'compra.sin-monto': m('Falta cuánto costó.', 'Escribe al menos un monto mayor que cero.'),
+  'compra.sin-cantidad': m('Hay un producto sin cantidad.', 'Escribe cuánto llegó, o quítalo.'),
+  'compra.lineas-sin-bienes': m('Hay productos, y el monto en bienes es cero.', 'Escribe lo que la factura dice de la mercancía.'),
+  'compra.gasto-de-mas': m('Ya se pagó en efectivo más de lo que dice la factura.', 'Revisa el total, o escoge otro gasto.'),
+  'compra.gasto-usado': m('Ese gasto ya tiene su factura.', 'Escoge otro, o regístrala sin gasto.'),
+  'compra.ya-registrada': m(
+    'La factura {ncf} de ese proveedor ya está registrada, del {fecha}.',
+    'Ábrela en la lista; si está mal, anúlala y hazla de nuevo.',
+  ),
+  'compra.ecf-no-es': m('Ese archivo no es un comprobante electrónico.', 'Escoge el XML que te mandó el proveedor: empieza por <ECF>.'),
+  'compra.ecf-de-otro': m(
+    'Ese comprobante es para el RNC {rnc}, no para tu tienda.',
+    'Pide el tuyo, o regístralo en la tienda de ese RNC.',
+  ),
+  'compra.proveedor-no-esta': m('Ese proveedor no está en este equipo.', 'Sincroniza y búscalo otra vez.'),
+  'compra.no-esta': m('Esa compra no está en este equipo.', 'Sincroniza y búscala otra vez.'),
+  'compra.ya-anulada': m('Esa compra ya está anulada.', 'No hay nada más que hacer.'),
+  'compra.falta-motivo': m('Falta decir por qué.', 'Escribe el motivo, con al menos tres letras.'),
+  'pagar.sin-permiso': m('Tu rol no permite pagar a proveedores.', 'Pídeselo al propietario o a un supervisor.'),
+  'pagar.anular-sin-permiso': m('Anular un pago lo hace el propietario o el contador.', 'Pídeselo a uno de ellos.'),
+  'pagar.sin-monto': m('Falta cuánto se pagó.', 'Escribe al menos un monto mayor que cero.'),
+  'pagar.falta-referencia': m('Falta el número de la transferencia, el cheque o la tarjeta.', 'Escríbelo: con él se busca en el banco.'),
+  'pagar.fecha-futura': m('El día del pago no ha llegado.', 'Escoge hoy o un día anterior.'),
+  'pagar.retiene-de-mas': m('Se retiene más de lo que se debe de una factura.', 'Baja la retención.'),
+  'pagar.falta-tipo-isr': m('Falta por qué se retiene el ISR.', 'Escógelo: el 606 lo pide.'),
+  'pagar.de-mas': m('Paga más de lo que se debe de lo escogido.', 'Baja el monto, o acepta que lo demás quede a favor de la tienda.'),
+  'pagar.no-esta': m('Ese pago no está en este equipo.', 'Sincroniza y búscalo otra vez.'),
+  'pagar.ya-anulado': m('Ese pago ya está anulado.', 'No hay nada más que hacer.'),
+  'pagar.falta-motivo': m('Falta decir por qué.', 'Escribe el motivo, con al menos tres letras.'),
+  'pagar.efectivo-no-se-anula': m(
+    'El efectivo ya salió, y decir que no salió no lo devuelve.',
+    'Si el proveedor lo devolvió, anótalo como entrada en la caja donde entró.',
+  ),
+  'orden.ya-anulada': { mensaje: 'Ese pedido ya no se esperaba.', arreglo: 'No hace falta hacer nada más.' },
+  'orden.no-esta': { mensaje: 'Ese pedido no está en este equipo.', arreglo: 'Sincroniza y búscalo otra vez.' },
+}

@@ -1,0 +1,234 @@
+/**
+ * What stock cost: each product's moving average, walked day by day. What comes in on a day comes in before what leaves on it, so that the figures
+ * of a day do not depend on the order in which its documents arrived, and a purchase that is written down late is walked again in its own day.
+ * Money is whole centavos: the value is what is carried, and the average is read off it, so that nothing is lost to rounding
+ * (what came in = what was sold + what was lost + what is there, always).
+ */
+import type { Compra } from '#domain/compras/compra.entity.ts'
+import { costosDeLineas, costoUnitario, signoDeCompra } from '#domain/compras/compra.rules.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { multiplicar, proporcion } from '#domain/core/money.ts'
+import { efectosDeInventario, esCompra, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
+import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
+
+/** What happened to a product on a day; milésimas and centavos. What left is positive where the name says that it left. */
+export interface MovimientoDelDia {
+  /** Bought, less what went back to suppliers, and what that cost. */
+  compradas: number
+  compradoCentavos: number
+  /** Put there by no purchase: there when the store began, or brought in by hand. At the cost that its document says … */
+  puestas: number
+  puestoCentavos: number
+  /** … and what says none, at what the rest costs. */
+  puestasSinDecir: number
+  /** Put right by a count or an adjustment, at what the rest costs. */
+  ajustadas: number
+  /** Sold, less what came back. */
+  vendidas: number
+  /** Spoiled, broken, used up. */
+  perdidas: number
+}
+
+/** By product, by day. */
+export type LibroDeCostos = Map<string, Map<string, MovimientoDelDia>>
+
+const CAMPOS = [
+  'compradas',
+  'compradoCentavos',
+  'puestas',
+  'puestoCentavos',
+  'puestasSinDecir',
+  'ajustadas',
+  'vendidas',
+  'perdidas',
+] as const
+
+const nada = (): MovimientoDelDia => ({
+  compradas: 0,
+  compradoCentavos: 0,
+  puestas: 0,
+  puestoCentavos: 0,
+  puestasSinDecir: 0,
+  ajustadas: 0,
+  vendidas: 0,
+  perdidas: 0,
+})
+
+function anotar(libro: LibroDeCostos, productoId: string, dia: string, cambio: Partial<MovimientoDelDia>): void {
+  let dias = libro.get(productoId)
+  if (!dias) libro.set(productoId, (dias = new Map()))
+  let movimiento = dias.get(dia)
+  if (!movimiento) dias.set(dia, (movimiento = nada()))
+  for (const campo of CAMPOS) movimiento[campo] += cambio[campo] ?? 0
+}
+
+/** Adds what one fact does. Who calls gives each fact once. */
+export function anotarCosto(libro: LibroDeCostos, hecho: HechoDeExistencia): void {
+  if (esCompra(hecho)) anotarCompra(libro, hecho)
+  else if (esVenta(hecho)) {
+    for (const { productoId, milesimas, merma } of efectosDeInventario(hecho))
+      anotar(libro, productoId, hecho.fecha, merma ? { perdidas: -milesimas } : { vendidas: -milesimas })
+  } else anotarMovimiento(libro, hecho)
+}
+
+function anotarCompra(libro: LibroDeCostos, compra: Compra): void {
+  const signo = signoDeCompra(compra)
+  const costos = costosDeLineas(compra)
+  for (const [i, { productoId, milesimas }] of compra.lineas.entries())
+    anotar(libro, productoId, compra.fecha, { compradas: signo * milesimas, compradoCentavos: signo * (costos[i] ?? 0) })
+}
+
+function anotarMovimiento(libro: LibroDeCostos, { motivo, lineas, en }: MovimientoInventario): void {
+  const dia = diaFiscal(en)
+  const sePuso = motivo === 'inicial' || motivo === 'compra'
+  for (const { productoId, milesimas, costoDiezmilesimas = 0 } of lineas)
+    if (motivo === 'merma') anotar(libro, productoId, dia, { perdidas: -milesimas })
+    else if (!sePuso || milesimas <= 0) anotar(libro, productoId, dia, { ajustadas: milesimas })
+    else if (costoDiezmilesimas === 0) anotar(libro, productoId, dia, { puestasSinDecir: milesimas })
+    else anotar(libro, productoId, dia, { puestas: milesimas, puestoCentavos: multiplicar(costoDiezmilesimas, milesimas) })
+}
+
+/** A product at the end of a day, and what left it on that day. */
+export interface DiaDeCosto {
+  dia: string
+  milesimas: number
+  /** What is there cost; below zero where more was sold than was written down. */
+  valorCentavos: number
+  /** Of a unit, ten-thousandths: the average, or the last one known of what there is none. 0: nobody said what it costs. */
+  promedioDiezmilesimas: number
+  vendidoCentavos: number
+  /** Put there by no purchase, on that day. */
+  puestoCentavos: number
+  /** Spoiled, or missing in a count; below zero where a count found more. */
+  perdidoCentavos: number
+}
+
+/** A walk through the days of a product. */
+class Andando {
+  private milesimas = 0
+  private valor = 0
+  private vendido = 0
+  private promedio: number
+
+  constructor(costoDeFicha: number) {
+    this.promedio = costoDeFicha
+  }
+
+  dia(
+    dia: string,
+    { compradas, compradoCentavos, puestas, puestoCentavos, puestasSinDecir, ajustadas, vendidas, perdidas }: MovimientoDelDia,
+  ): DiaDeCosto {
+    this.vendido = 0
+    if (puestas !== 0) this.entrar(puestas, puestoCentavos)
+    const puesto = puestoCentavos - this.salir(-puestasSinDecir)
+    let perdido = ajustadas > 0 ? this.salir(-ajustadas) : 0
+    if (compradas !== 0 || compradoCentavos !== 0) this.entrar(compradas, compradoCentavos)
+    // Apart: leaving may change `vendido` too.
+    const costoDeLoVendido = this.salir(vendidas)
+    this.vendido += costoDeLoVendido
+    perdido += this.salir(perdidas)
+    if (ajustadas < 0) perdido += this.salir(-ajustadas)
+    return {
+      dia,
+      milesimas: this.milesimas,
+      valorCentavos: this.valor,
+      promedioDiezmilesimas: this.promedio,
+      vendidoCentavos: this.vendido,
+      puestoCentavos: puesto,
+      perdidoCentavos: perdido,
+    }
+  }
+
+  /** So many come in, at so many centavos in all. Those that were sold before they came in cost what these cost. */
+  private entrar(milesimas: number, centavos: number): void {
+    const habia = this.milesimas
+    this.milesimas += milesimas
+    this.valor += centavos
+    if (habia <= 0 && milesimas > 0) {
+      this.promedio = costoUnitario(centavos, milesimas)
+      this.ajustarA(this.milesimas > 0 ? proporcion(centavos, this.milesimas, milesimas) : this.valorDeLoQueFalta())
+    } else if (this.milesimas <= 0) this.ajustarA(this.valorDeLoQueFalta())
+    else this.ajustarA(Math.max(0, this.valor))
+    this.promediar()
+  }
+
+  /** So many leave; centavos that they cost. Below zero they come in, at what the rest costs. */
+  private salir(milesimas: number): number {
+    if (milesimas === 0) return 0
+    const habia = Math.max(0, this.milesimas)
+    const costo =
+      milesimas < 0
+        ? -multiplicar(this.promedio, -milesimas)
+        : milesimas <= habia
+          ? proporcion(this.valor, milesimas, Math.max(1, habia))
+          : (habia > 0 ? this.valor : 0) + multiplicar(this.promedio, milesimas - habia)
+    this.milesimas -= milesimas
+    this.valor -= costo
+    // Without this, what was sold short and came back would leave centavos on a shelf that is empty.
+    if (this.milesimas <= 0) this.ajustarA(this.valorDeLoQueFalta())
+    this.promediar()
+    return costo
+  }
+
+  private valorDeLoQueFalta(): number {
+    return this.milesimas === 0 ? 0 : -multiplicar(this.promedio, -this.milesimas)
+  }
+
+  /** The value is to be this: what is over was the cost of what was sold. */
+  private ajustarA(valor: number): void {
+    this.vendido += this.valor - valor
+    this.valor = valor
+  }
+
+  private promediar(): void {
+    if (this.milesimas > 0 && this.valor > 0) this.promedio = costoUnitario(this.valor, this.milesimas)
+  }
+}
+
+/** The days of a product in their order. */
+export type CostoPorDia = ReadonlyMap<string, DiaDeCosto>
+
+/** Walks a product. `costoDeFicha` (ten-thousandths): what its sheet says, for what was there before any document said a cost. */
+export function costearProducto(dias: ReadonlyMap<string, MovimientoDelDia>, costoDeFicha: number): CostoPorDia {
+  const andando = new Andando(costoDeFicha)
+  const ordenados = [...dias].sort(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(ordenados.map(([dia, movimiento]) => [dia, andando.dia(dia, movimiento)]))
+}
+
+/** How it stood at the end of a day; undefined before anything happened to it. */
+export function costoAl(dias: CostoPorDia, al: string): DiaDeCosto | undefined {
+  let ultimo: DiaDeCosto | undefined
+  for (const uno of dias.values()) {
+    if (uno.dia > al) break
+    ultimo = uno
+  }
+  return ultimo
+}
+
+/** All of a store's stock at the end of a day. */
+export interface ValorDeExistencias {
+  centavos: number
+  /** Of all that ever came in by no purchase, up to that day. */
+  puestoCentavos: number
+  /** Products of which there is some. */
+  productos: number
+  /** Of those, the ones that nobody said the cost of. */
+  sinCosto: number
+  /** Products of which more was sold than was written down: they are worth nothing until that is put right. */
+  enRojo: number
+}
+
+/** What the stock is worth at the end of a day. */
+export function valorAl(productos: Iterable<CostoPorDia>, al: string): ValorDeExistencias {
+  const valor: ValorDeExistencias = { centavos: 0, puestoCentavos: 0, productos: 0, sinCosto: 0, enRojo: 0 }
+  for (const dias of productos) {
+    const uno = costoAl(dias, al)
+    if (!uno) continue
+    for (const { dia, puestoCentavos } of dias.values()) if (dia <= al) valor.puestoCentavos += puestoCentavos
+    valor.centavos += Math.max(0, uno.valorCentavos)
+    if (uno.milesimas > 0) valor.productos++
+    if (uno.milesimas > 0 && uno.promedioDiezmilesimas === 0) valor.sinCosto++
+    if (uno.milesimas < 0) valor.enRojo++
+  }
+  return valor
+}

@@ -1,0 +1,406 @@
+/**
+ * What must always hold of the books, worked out from the documents themselves and compared with what was posted: each test gives what is wrong,
+ * with the documents that break it, and nothing when all is well. M4 goes as far as closings and documents go today (there is no 607 and no sent
+ * e-CF yet), M6 as far as orders paid to the platform.
+ */
+import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
+import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import type { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
+import type { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
+import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { movimientosDeCastigo } from '#domain/cobros/castigo.rules.ts'
+import { movimientoDeCargo, signoDeCargo } from '#domain/cobros/cargo.rules.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { movimientoDeCobro, signoDeCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
+import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
+import { contadoPor } from '#domain/caja/cuadre.rules.ts'
+import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
+import type { Compra } from '#domain/compras/compra.entity.ts'
+import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { signoDePago } from '#domain/compras/pago-proveedor.rules.ts'
+import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { diferenciasDeArqueo } from '#domain/caja/fondo.rules.ts'
+import { efectoEnCaja, esGasto, esMovimiento, esRecepcion, type HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import { mesDe } from '#domain/core/fecha.ts'
+import type { Moneda } from '#domain/core/money.ts'
+import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { efectivoNeto, signo } from '#domain/ventas/venta.rules.ts'
+import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from '../asiento.ts'
+import { conceptosQueSalen } from '../banco.asientos.ts'
+import { cuentasDe, SIN_DECIR, type CodigoDeCuenta } from '../cuentas.ts'
+import { partidasAbiertas, partidasDe } from '../partidas.ts'
+import { claveDeSaldo, plegarLibro, vigentes, type LibroPlegado } from '../pliegue.ts'
+
+/** The documents of a store that its books are made of, each once and in its latest version. */
+export interface DocumentosDeLibro {
+  ventas: readonly Venta[]
+  turnos: readonly Turno[]
+  cierres: readonly CierreTurno[]
+  /** What moves cash beside sales: also between drawers, funds and the safe. */
+  movimientos: readonly HechoDeGaveta[]
+  arqueos: readonly ArqueoEfectivo[]
+  cobros: readonly Cobro[]
+  cargos: readonly CargoCliente[]
+  castigos: readonly Castigo[]
+  compras: readonly Compra[]
+  pagos: readonly PagoProveedor[]
+  pedidos: readonly Pedido[]
+  cuentas: readonly CuentaDeBanco[]
+  lineas: readonly LineaDeBanco[]
+  conciliaciones: readonly Conciliacion[]
+  cierresDeBanco: readonly CierreDeBanco[]
+  transferencias: readonly Transferencia[]
+  /** Of each month, what its stock was worth at its end. */
+  valores: readonly ValorDeInventario[]
+}
+
+export interface HallazgoDePrueba {
+  prueba: 'M1' | 'M2' | 'M3' | 'M4' | 'M5' | 'M6' | 'M7' | 'M8' | 'M9'
+  code: string
+  /** What the books say, and what the documents come to: centavos of `moneda`. */
+  diceCentavos: number
+  debeCentavos: number
+  moneda: Moneda
+  /** Whose: a shift, a customer, a rate, an account; '' when it is about all. */
+  de: string
+  /** Where to look. */
+  documentos: readonly string[]
+}
+
+type Comparado = Omit<HallazgoDePrueba, 'prueba' | 'moneda' | 'documentos'> & { moneda?: Moneda; documentos: () => readonly string[] }
+
+/** A finding where two figures differ; none where they are the same, and nobody looks for its documents. */
+export const cotejar = (prueba: HallazgoDePrueba['prueba'], { moneda = 'DOP', documentos, ...comparado }: Comparado): HallazgoDePrueba[] =>
+  comparado.diceCentavos === comparado.debeCentavos ? [] : [{ prueba, moneda, ...comparado, documentos: documentos() }]
+
+const ninguno = (): readonly string[] => []
+
+/** Lines of all of them. */
+export const apuntesDe = (asientos: readonly Asiento[]): ApunteContable[] => asientos.flatMap(({ apuntes }) => apuntes)
+
+/** What some lines come to, centavos of their own currency. */
+export const sumarEn = (apuntes: readonly ApunteContable[], es: (apunte: ApunteContable) => boolean): number =>
+  apuntes.reduce((suma, apunte) => suma + (es(apunte) ? apunte.centavos : 0), 0)
+
+const monedas = ['DOP', 'USD'] as const
+
+/** M1: every document's lines balance, and so do all of them. */
+export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly AsientoRechazado[]): HallazgoDePrueba[] => [
+  ...rechazados.map(({ defectos, descuadreCentavos, asiento }): HallazgoDePrueba => ({
+    prueba: 'M1',
+    code: `asiento.${defectos.join('+')}`,
+    diceCentavos: descuadreCentavos,
+    debeCentavos: 0,
+    moneda: 'DOP',
+    de: asiento.tipo,
+    documentos: [asiento.docId],
+  })),
+  ...vigentes(asientos).flatMap(({ docId, apuntes }) =>
+    cotejar('M1', {
+      code: 'asiento.descuadrado',
+      diceCentavos: sumaDeApuntes(apuntes),
+      debeCentavos: 0,
+      de: '',
+      documentos: () => [docId],
+    }),
+  ),
+]
+
+/** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
+function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
+  const { ventas, cierres, movimientos, arqueos, cobros, pagos, pedidos } = docs
+  const porVentas = ventas.flatMap((venta) => [
+    efectivoNeto(venta)[moneda],
+    ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
+  ])
+  const porGastos = movimientos.map((uno) => {
+    if (esMovimiento(uno)) return saleOAporta(uno) && uno.moneda === moneda ? efectoEnCaja(uno) : 0
+    // The cash of a payment is counted as the payment.
+    if (esGasto(uno)) return uno.pagoId !== '' ? 0 : -{ DOP: uno.dopCentavos, USD: uno.usdCentavos }[moneda]
+    return esRecepcion(uno) && uno.resultado !== 'rechazada' ? diferenciasDeRecepcion(uno)[moneda] : 0
+  })
+  const porDiferencias = cierres.flatMap(({ renglones }) =>
+    renglones.map((uno) => (uno.moneda === moneda && (uno.metodo === 'efectivo' || esDeBanco(uno.metodo)) ? uno.diferenciaCentavos : 0)),
+  )
+  const porArqueos = arqueos.map((uno) => (uno.que === 'arqueo' ? diferenciasDeArqueo(uno)[moneda] : 0))
+  const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
+  const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
+  const porPagos = moneda === 'DOP' ? pagos.map((pago) => -signoDePago(pago) * pago.centavos) : []
+  const porDocumentos = [...porVentas, ...porGastos, ...porPedidos, ...porCobros, ...porPagos]
+  const todo = [...porDocumentos, ...porDiferencias, ...porArqueos, ...porBanco(docs, moneda)]
+  return todo.reduce((suma, uno) => suma + uno, 0)
+}
+
+/** What was spent, and what the owner put in, was in no other place of the book. */
+const saleOAporta = ({ clase, concepto }: MovimientoCaja): boolean => clase === 'gasto' || (clase === 'entrada' && concepto === 'aporte')
+
+/** What was at the bank before the book, what differences took out or brought in, transfers that nobody will pay, and those that their customers owe. */
+function porBanco({ cuentas, conciliaciones, transferencias, cargos }: DocumentosDeLibro, moneda: Moneda): number[] {
+  return [
+    ...cuentas.map((una) => (una.moneda === moneda ? una.saldoInicialCentavos : 0)),
+    ...conciliaciones.map((una) =>
+      una.moneda === moneda && una.estado === 'vigente' && conceptosQueSalen.has(una.concepto) ? una.diferenciaCentavos : 0,
+    ),
+    ...transferencias.map((una) => (una.moneda === moneda && una.estado === 'perdida' ? -una.centavos : 0)),
+    ...cargos.map((uno) => (uno.pagoMoneda === moneda ? -signoDeCargo(uno) * uno.pagoCentavos : 0)),
+  ]
+}
+
+const esDeBanco = (metodo: string): boolean => metodo === 'tarjeta' || metodo === 'transferencia' || metodo === 'cheque'
+
+/** What the store itself holds of an order: not what the platform does, nor what a courier did not bring. */
+function dineroDePedido({ contenido, estado }: Pedido): number {
+  const { comprobantes, reembolsos, cobradoTiendaCentavos, cobro } = estado
+  const verificado = comprobantes.reduce((suma, uno) => suma + (uno.estado === 'aprobado' ? uno.aprobadoCentavos : 0), 0)
+  const devuelto = reembolsos.reduce((suma, uno) => suma + (uno.estado === 'pagada' ? uno.centavos : 0), 0)
+  const traido = estaLiquidado(cobro) ? (cobro?.contadoCentavos ?? 0) : (cobro?.centavos ?? 0)
+  return cobradoTiendaCentavos + traido + (contenido.metodo.deMercana ? 0 : verificado - devuelto)
+}
+
+/** M2: what there is in cash and at the bank is what came in less what went out; and a closing's drawer is that shift's. */
+export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeLibro): HallazgoDePrueba[] {
+  const ultimos = vigentes(asientos)
+  const apuntes = apuntesDe(ultimos)
+  const enSuGaveta = porTurno(ultimos, gavetasDe)
+  const dondeHay = new Set<CodigoDeCuenta>([...cuentasDe('tienda', 'efectivo'), ...cuentasDe('tienda', 'banco')])
+  return [
+    ...monedas.flatMap((moneda) =>
+      cotejar('M2', {
+        code: 'libros.efectivo',
+        diceCentavos: sumarEn(apuntes, (uno) => dondeHay.has(uno.cuenta) && uno.moneda === moneda),
+        debeCentavos: entroYSalio(docs, moneda),
+        moneda,
+        de: '',
+        documentos: ninguno,
+      }),
+    ),
+    ...docs.cierres.flatMap((cierre) => probarCierre(cierre, enSuGaveta.get(cierre.turnoId) ?? [])),
+    ...probarLiquidaciones(ultimos, docs.pedidos),
+    ...probarBancos(apuntes, docs),
+  ]
+}
+
+/** Each account is what its statements say, and was at the end of each closed month what its closing says. */
+function probarBancos(
+  apuntes: readonly ApunteContable[],
+  { cuentas, lineas, cierresDeBanco }: Pick<DocumentosDeLibro, 'cuentas' | 'lineas' | 'cierresDeBanco'>,
+): HallazgoDePrueba[] {
+  const enBanco = apuntes.filter(({ cuenta }) => cuenta === 'banco')
+  return cuentas.flatMap(({ id, moneda, saldoInicialCentavos }) => {
+    const suyas = lineas.filter(({ cuentaId, estado }) => cuentaId === id && estado === 'vigente')
+    const hasta = (mes: string): number => sumarEn(enBanco, (uno) => uno.parte === id && mesDe(uno.fecha) <= mes)
+    const comun = { moneda, de: id }
+    return [
+      ...cotejar('M2', {
+        code: 'libros.saldo-de-banco',
+        diceCentavos: sumarEn(enBanco, ({ parte }) => parte === id),
+        debeCentavos: suyas.reduce((suma, { centavos }) => suma + centavos, saldoInicialCentavos),
+        documentos: () => [id, ...suyas.map((linea) => linea.id)],
+        ...comun,
+      }),
+      ...cierresDeBanco.flatMap((cierre) =>
+        cierre.cuentaId === id && cierre.estado === 'cerrado'
+          ? cotejar('M2', {
+              code: 'libros.cierre-de-banco',
+              diceCentavos: hasta(cierre.mes),
+              debeCentavos: cierre.saldoFinalCentavos,
+              documentos: () => [cierre.id],
+              ...comun,
+            })
+          : [],
+      ),
+    ]
+  })
+}
+
+/** What a cashier counted of a courier's cash is what entered a drawer under the same handing in, once the drawer's movement is here. */
+function probarLiquidaciones(asientos: readonly Asiento[], pedidos: readonly Pedido[]): HallazgoDePrueba[] {
+  const contadas = new Map<string, { centavos: number; pedidos: string[] }>()
+  for (const { id, estado } of pedidos) {
+    const { contadoCentavos = null, liquidacionId = '' } = estado.cobro ?? {}
+    if (contadoCentavos === null) continue
+    const partida = idMovimientoDeLiquidacion(liquidacionId)
+    const suma = contadas.get(partida) ?? { centavos: 0, pedidos: [] }
+    contadas.set(partida, { centavos: suma.centavos + contadoCentavos, pedidos: [...suma.pedidos, id] })
+  }
+  const puentes = new Map(partidasDe(asientos, 'efectivoPorIdentificar').map((una) => [una.partida, una]))
+  return [...contadas].flatMap(([partida, { centavos, pedidos: suyos }]) =>
+    cotejar('M2', {
+      code: 'libros.liquidacion-sin-gaveta',
+      diceCentavos: puentes.get(partida)?.centavos ?? centavos,
+      debeCentavos: 0,
+      de: partida,
+      documentos: () => [partida, ...suyos],
+    }),
+  )
+}
+
+/** What belongs to each shift: looked for once, whatever the number of closings. */
+function porTurno<T>(cosas: readonly T[], turnosDe: (cosa: T) => Iterable<string>): Map<string, T[]> {
+  const grupos = new Map<string, T[]>()
+  for (const cosa of cosas)
+    for (const turno of turnosDe(cosa)) {
+      const grupo = grupos.get(turno)
+      if (grupo) grupo.push(cosa)
+      else grupos.set(turno, [cosa])
+    }
+  return grupos
+}
+
+const gavetasDe = ({ apuntes }: Asiento): ReadonlySet<string> =>
+  new Set(apuntes.flatMap(({ cuenta, parte }) => (cuenta === 'gaveta' ? [parte] : [])))
+
+/** The drawer of a closed shift: what it expected is what its documents put there, and with its difference what was counted. `asientos`: of that drawer. */
+function probarCierre(cierre: CierreTurno, asientos: readonly Asiento[]): HallazgoDePrueba[] {
+  const contado = contadoPor(cierre)
+  const suyos = asientos.filter(
+    ({ dispositivoId, seq, docId }) => docId === cierre.id || contado({ turnoId: cierre.turnoId, dispositivoId, seq }),
+  )
+  const documentos = () => [cierre.id, ...suyos.map(({ docId }) => docId)]
+  return monedas.flatMap((moneda) => {
+    const renglones = cierre.renglones.filter((uno) => uno.metodo === 'efectivo' && uno.moneda === moneda)
+    const enGaveta = (de: readonly Asiento[]) =>
+      sumarEn(apuntesDe(de), (uno) => uno.cuenta === 'gaveta' && uno.parte === cierre.turnoId && uno.moneda === moneda)
+    const comun = { moneda, de: cierre.turnoId, documentos }
+    return [
+      ...cotejar('M2', {
+        code: 'libros.gaveta-esperada',
+        diceCentavos: enGaveta(suyos.filter(({ docId }) => docId !== cierre.id)),
+        debeCentavos: renglones.reduce((suma, uno) => suma + uno.esperadoCentavos, 0),
+        ...comun,
+      }),
+      ...cotejar('M2', {
+        code: 'libros.gaveta-contada',
+        diceCentavos: enGaveta(suyos),
+        debeCentavos: renglones.reduce((suma, uno) => suma + uno.contadoCentavos, 0),
+        ...comun,
+      }),
+    ]
+  })
+}
+
+/** M3: what a customer owes is the same as a balance, as open items, and as the till's own account of them. `vigente`: who stands for a customer now. */
+export function probarClientes(
+  asientos: readonly Asiento[],
+  { ventas, cobros, cargos, castigos }: Pick<DocumentosDeLibro, 'ventas' | 'cobros' | 'cargos' | 'castigos'>,
+  vigente: (clienteId: string) => string = (id) => id,
+): HallazgoDePrueba[] {
+  // What was sold on credit to nobody in particular no customer owes: it is in the books, and in no statement of account.
+  const deQuien = (id: string): string => (id === SIN_DECIR ? id : vigente(id))
+  const partidas = partidasDe(asientos, 'clientes', deQuien)
+  const { abiertas, aFavor } = partidasAbiertas(partidas)
+  const movidos = [
+    ...movimientosDeVentas(ventas),
+    ...cobros.map(movimientoDeCobro),
+    ...cargos.map(movimientoDeCargo),
+    ...castigos.flatMap(movimientosDeCastigo),
+  ]
+  const segunCaja = movimientosPorCliente([], movidos, deQuien)
+  const apuntes = apuntesDe(vigentes(asientos))
+  const suma = (lista: readonly { parte: string; centavos: number }[], cliente: string) =>
+    lista.reduce((total, { parte, centavos }) => total + (parte === cliente ? centavos : 0), 0)
+  const clientes = new Set([...partidas.map(({ parte }) => parte), ...segunCaja.keys()].filter((parte) => parte !== SIN_DECIR))
+  return [...clientes].sort().flatMap((cliente) => {
+    const saldo = sumarEn(apuntes, (uno) => uno.cuenta === 'clientes' && deQuien(uno.parte) === cliente)
+    const documentos = () => partidas.flatMap(({ parte, documentos: suyos }) => (parte === cliente ? suyos : []))
+    const comun = { diceCentavos: saldo, de: cliente, documentos }
+    return [
+      ...cotejar('M3', { code: 'libros.partidas-de-cliente', debeCentavos: suma(abiertas, cliente) + suma(aFavor, cliente), ...comun }),
+      ...cotejar('M3', {
+        code: 'libros.estado-de-cuenta',
+        debeCentavos: deudaDe(segunCaja.get(cliente) ?? [], 0, '').saldoCentavos,
+        ...comun,
+      }),
+    ]
+  })
+}
+
+/** M4, as far as it goes today: the ITBIS of the books, rate by rate and month by month, is that of the documents; of each shift, that of its Z. */
+export function probarItbis(
+  asientos: readonly Asiento[],
+  { ventas, cierres }: Pick<DocumentosDeLibro, 'ventas' | 'cierres'>,
+): HallazgoDePrueba[] {
+  const ultimos = vigentes(asientos)
+  const enLibros = apuntesDe(ultimos).filter(({ cuenta }) => cuenta === 'itbisCobrado')
+  const porDocumento = new Map(ultimos.map((asiento) => [asiento.docId, asiento]))
+  const meses = new Set([...enLibros, ...ventas].map(({ fecha }) => mesDe(fecha)))
+  const deMeses = [...meses].sort().flatMap((mes) =>
+    (['18', '16'] as const).flatMap((tasa) =>
+      cotejar('M4', {
+        code: 'libros.itbis-del-mes',
+        diceCentavos: -sumarEn(enLibros, (uno) => uno.parte === tasa && mesDe(uno.fecha) === mes) + 0,
+        debeCentavos: ventas.reduce(
+          (suma, venta) => suma + (mesDe(venta.fecha) === mes ? signo(venta) * venta.totales[`itbis${tasa}`] : 0),
+          0,
+        ),
+        de: `${mes} ${tasa}`,
+        documentos: () => ventas.filter(({ fecha }) => mesDe(fecha) === mes).map(({ id }) => id),
+      }),
+    ),
+  )
+  const deTurno = porTurno(ventas, ({ turnoId }) => [turnoId])
+  const deCierres = cierres.flatMap((cierre) => {
+    const suyas = (deTurno.get(cierre.turnoId) ?? []).filter(contadoPor(cierre))
+    const apuntes = suyas.flatMap(({ id }) => porDocumento.get(id)?.apuntes ?? [])
+    return cotejar('M4', {
+      code: 'libros.itbis-del-cierre',
+      diceCentavos: -sumarEn(apuntes, ({ cuenta }) => cuenta === 'itbisCobrado') + 0,
+      debeCentavos: cierre.totalItbisCentavos,
+      de: cierre.turnoId,
+      documentos: () => [cierre.id, ...suyas.map(({ id }) => id)],
+    })
+  })
+  return [...deMeses, ...deCierres]
+}
+
+/** M6, as far as it goes today: what a store says that the platform owes it is what the platform says, store by store and item by item. */
+export function probarMercana(deTiendas: readonly Asiento[], dePlataforma: readonly Asiento[]): HallazgoDePrueba[] {
+  const dice = new Map(partidasDe(deTiendas, 'mercana').map((una) => [`${una.parte}|${una.partida}`, una]))
+  const debe = new Map(partidasDe(dePlataforma, 'tiendas').map((una) => [`${una.parte}|${una.partida}`, una]))
+  return [...new Set([...dice.keys(), ...debe.keys()])].sort().flatMap((clave) => {
+    const [suya, nuestra] = [dice.get(clave), debe.get(clave)]
+    return cotejar('M6', {
+      code: 'libros.cuenta-con-mercana',
+      diceCentavos: suya?.centavos ?? 0,
+      debeCentavos: -(nuestra?.centavos ?? 0) + 0,
+      de: (suya ?? nuestra)?.parte ?? '',
+      documentos: () => [...new Set([...(suya?.documentos ?? []), ...(nuestra?.documentos ?? [])])],
+    })
+  })
+}
+
+/** M7: the balances that were kept are what the same postings come to when they are folded again from nothing. */
+export function probarPliegue(libro: LibroPlegado, asientos: readonly Asiento[]): HallazgoDePrueba[] {
+  const deNuevo = plegarLibro(asientos)
+  const claves = new Set([...libro.saldos.keys(), ...deNuevo.saldos.keys()])
+  const cambiados = [...claves].sort().flatMap((clave) => {
+    const [tenia, es] = [libro.saldos.get(clave), deNuevo.saldos.get(clave)]
+    const { moneda = 'DOP' } = tenia ?? es ?? {}
+    const toca = ({ apuntes }: Asiento) => apuntes.some((uno) => claveDeSaldo({ ...uno, mes: mesDe(uno.fecha) }) === clave)
+    return cotejar('M7', {
+      code: 'libros.saldo-distinto',
+      diceCentavos: tenia?.centavos ?? 0,
+      debeCentavos: es?.centavos ?? 0,
+      moneda,
+      de: clave,
+      documentos: () => asientos.filter(toca).map(({ docId }) => docId),
+    })
+  })
+  const apartados = libro.apartados.map(({ docId, code }): HallazgoDePrueba => ({
+    prueba: 'M7',
+    code,
+    diceCentavos: 0,
+    debeCentavos: 0,
+    moneda: 'DOP',
+    de: '',
+    documentos: [docId],
+  }))
+  return [...cambiados, ...apartados]
+}

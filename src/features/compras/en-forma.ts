@@ -1,0 +1,214 @@
+/** A purchase as it is being written down: what the form holds, and what it comes to. */
+import type { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import type { Compra, LineaDeCompra } from '#domain/compras/compra.entity.ts'
+import {
+  costoPromedio,
+  costosDeLineas,
+  costoUnitario,
+  daCredito,
+  esNota,
+  limpiarNcf,
+  totalDeCompra,
+  type CompraEscrita,
+} from '#domain/compras/compra.rules.ts'
+import type { OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
+import { codigos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
+import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
+import { multiplicar, porcentaje, proporcion } from '#domain/core/money.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
+
+/** What the form holds; money and quantities as they are kept, null while a field is empty. */
+export interface CompraEnForma {
+  proveedorId: string
+  ncf: string
+  ncfModificado: string
+  fecha: string
+  /** '' follows the supplier's days of credit. */
+  vence: string
+  tipoGasto: string
+  lineas: LineaDeCompra[]
+  /** null follows the lines. */
+  bienesCentavos: number | null
+  serviciosCentavos: number | null
+  itbisCentavos: number | null
+  itbisAlCosto: boolean
+  iscCentavos: number | null
+  otrosImpuestosCentavos: number | null
+  propinaCentavos: number | null
+  nota: string
+  /** What was asked for that it brings; '' where nobody noted it. */
+  ordenId: string
+  /** Paid at once. */
+  pagada: boolean
+  /** What the products cost from now on is written on them. */
+  actualizarCostos: boolean
+  /** Products whose new shelf price was accepted. */
+  cambianDePrecio: string[]
+}
+
+export const compraEnBlanco = (hoy: string): CompraEnForma => ({
+  proveedorId: '',
+  ncf: '',
+  ncfModificado: '',
+  fecha: hoy,
+  vence: '',
+  tipoGasto: '',
+  lineas: [],
+  bienesCentavos: null,
+  serviciosCentavos: null,
+  itbisCentavos: null,
+  itbisAlCosto: false,
+  iscCentavos: null,
+  otrosImpuestosCentavos: null,
+  propinaCentavos: null,
+  nota: '',
+  ordenId: '',
+  pagada: false,
+  actualizarCostos: true,
+  cambianDePrecio: [],
+})
+
+/** What a supplier was asked for and brought: as it was proposed, until the paper says otherwise. */
+export const compraDePedido = (
+  proveedorId: string,
+  pedidos: readonly { productoId: string; nombre: string; pedir: number; costoCentavos: number }[],
+  hoy: string,
+): CompraEnForma => ({
+  ...compraEnBlanco(hoy),
+  proveedorId,
+  lineas: pedidos.map(({ productoId, nombre, pedir: milesimas, costoCentavos: montoCentavos }) => ({
+    productoId,
+    nombre,
+    milesimas,
+    montoCentavos,
+  })),
+})
+
+/** What a noted order still lacks, as its supplier brings it. */
+export const compraDeOrden = ({ orden, faltan }: OrdenDeCompraVista, hoy: string): CompraEnForma => ({
+  ...compraDePedido(
+    orden.proveedor.proveedorId,
+    orden.lineas.flatMap(({ productoId, nombre, costoDiezmilesimas }, i) => {
+      const pedir = faltan[i] ?? 0
+      return pedir === 0 ? [] : [{ productoId, nombre, pedir, costoCentavos: multiplicar(costoDiezmilesimas, pedir) }]
+    }),
+    hoy,
+  ),
+  ordenId: orden.id,
+})
+
+/** The invoice of cash that was spent, as far as the expense says it. */
+export function compraDeGasto(
+  { ncf, proveedorRnc, tipo606, motivo }: GastoEfectivo,
+  proveedores: readonly Pick<Proveedor, 'id' | 'identificacion'>[],
+  hoy: string,
+): CompraEnForma {
+  const rnc = soloDigitos(proveedorRnc)
+  const suyo = rnc === '' ? undefined : proveedores.find(({ identificacion }) => soloDigitos(identificacion) === rnc)
+  return { ...compraEnBlanco(hoy), proveedorId: suyo?.id ?? '', ncf, tipoGasto: tipo606, nota: motivo }
+}
+
+/** A supplier's credit note on a purchase: for all of it, until somebody says less. */
+export const notaSobreCompra = (compra: Compra, hoy: string): CompraEnForma => ({
+  ...compraEnBlanco(hoy),
+  proveedorId: compra.proveedor.proveedorId,
+  ncfModificado: compra.ncf,
+  tipoGasto: compra.tipoGasto,
+  lineas: compra.lineas,
+  bienesCentavos: compra.bienesCentavos,
+  serviciosCentavos: compra.serviciosCentavos || null,
+  itbisCentavos: compra.itbisCentavos || null,
+  itbisAlCosto: compra.itbisAlCostoCentavos > 0,
+  iscCentavos: compra.iscCentavos || null,
+  otrosImpuestosCentavos: compra.otrosImpuestosCentavos || null,
+  propinaCentavos: compra.propinaCentavos || null,
+  actualizarCostos: false,
+})
+
+/** What the lines come to, centavos. */
+export const sumaDeLineas = (lineas: readonly Pick<LineaDeCompra, 'montoCentavos'>[]): number =>
+  lineas.reduce((suma, { montoCentavos }) => suma + montoCentavos, 0)
+
+interface Contexto {
+  proveedor: Pick<Proveedor, 'tiempoCreditoDias' | 'tipoGasto'> | undefined
+  gasto: GastoEfectivo | undefined
+  original: Compra | undefined
+}
+
+/** The form as the rules read it. */
+export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }: Contexto): Omit<CompraEscrita, 'foto'> {
+  const ncf = limpiarNcf(forma.ncf)
+  const tipoGasto: Gasto606 = codigos606.find((uno) => uno === forma.tipoGasto) ?? proveedor?.tipoGasto ?? '09'
+  return {
+    ncf,
+    ncfModificado: limpiarNcf(forma.ncfModificado),
+    modificaId: original?.id ?? '',
+    fecha: forma.fecha,
+    vence: venceDe(forma, proveedor),
+    tipoGasto,
+    lineas: forma.lineas,
+    bienesCentavos: forma.bienesCentavos ?? sumaDeLineas(forma.lineas),
+    serviciosCentavos: forma.serviciosCentavos ?? 0,
+    itbisCentavos: forma.itbisCentavos ?? 0,
+    itbisAlCosto: forma.itbisAlCosto,
+    iscCentavos: forma.iscCentavos ?? 0,
+    otrosImpuestosCentavos: forma.otrosImpuestosCentavos ?? 0,
+    propinaCentavos: forma.propinaCentavos ?? 0,
+    gasto: gasto ? { gastoId: gasto.id, tipo606: gasto.tipo606, centavos: gasto.dopCentavos } : null,
+    nota: forma.nota,
+    ...(forma.ordenId === '' ? {} : { ordenId: forma.ordenId }),
+  }
+}
+
+/** By when it is paid: as it was written, or after the supplier's days of credit. */
+export const venceDe = ({ vence, fecha }: Pick<CompraEnForma, 'vence' | 'fecha'>, proveedor: Contexto['proveedor']): string =>
+  vence === '' ? sumarDias(fecha, proveedor?.tiempoCreditoDias ?? 0) : vence
+
+/** Eighteen per cent of what is charged, centavos: what most papers have. */
+export const itbisPropuesto = ({ bienesCentavos, serviciosCentavos, lineas }: CompraEnForma): number =>
+  porcentaje((bienesCentavos ?? sumaDeLineas(lineas)) + (serviciosCentavos ?? 0), 1800)
+
+/** A product as the shop has it before it came in. */
+export interface ProductoAntes {
+  existenciaMilesimas: number
+  costoDiezmilesimas: number
+  precioDiezmilesimas: number
+}
+
+/** What a line does to its product: what one costs on this paper, what one costs on average from now on, and a price that keeps its margin. */
+export interface EfectoDeLinea {
+  costoDiezmilesimas: number
+  promedioDiezmilesimas: number
+  /** undefined where the cost before is not known, or has not changed. */
+  precioPropuesto: number | undefined
+}
+
+const PESO = 10_000
+
+/** By line, in their order. */
+export function efectosDeLineas(
+  escrita: Omit<CompraEscrita, 'foto'>,
+  antes: (productoId: string) => ProductoAntes | undefined,
+): (EfectoDeLinea | undefined)[] {
+  const alCosto = escrita.itbisAlCosto || !daCredito(escrita.ncf) ? escrita.itbisCentavos : 0
+  const costos = costosDeLineas({ ...escrita, lineas: [...escrita.lineas], itbisAlCostoCentavos: alCosto })
+  return escrita.lineas.map(({ productoId, milesimas }, i) => {
+    const previo = antes(productoId)
+    if (!previo || milesimas <= 0) return undefined
+    const centavos = costos[i] ?? 0
+    const costoDiezmilesimas = costoUnitario(centavos, milesimas)
+    const subio = previo.costoDiezmilesimas > 0 && costoDiezmilesimas !== previo.costoDiezmilesimas
+    const exacto = subio ? proporcion(previo.precioDiezmilesimas, costoDiezmilesimas, previo.costoDiezmilesimas) : 0
+    const precio = Math.round(exacto / PESO) * PESO
+    return {
+      costoDiezmilesimas,
+      promedioDiezmilesimas: costoPromedio(previo, { milesimas, centavos }),
+      precioPropuesto: subio && precio > 0 && precio !== previo.precioDiezmilesimas ? precio : undefined,
+    }
+  })
+}
+
+/** What is left to be paid of it at once: its total less what an expense in cash paid already; of a credit note nothing. */
+export const porPagarAhora = (escrita: Omit<CompraEscrita, 'foto'>): number =>
+  esNota(escrita) ? 0 : Math.max(0, totalDeCompra(escrita) - (escrita.gasto?.centavos ?? 0))
