@@ -82,7 +82,7 @@ const totals = [{ passed: 0, failed: failedSteps.length, skipped: 0 }]
 
 const unitOk = await step('pruebas sin navegador', () =>
   runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`, {
-    minutes: todo ? 90 : 30,
+    minutes: todo ? 90 : 40,
   }),
 )
 totals.push(tallyVitest(unitOk))
@@ -92,7 +92,7 @@ if (built) {
   const e2eOk = await step('pruebas en el navegador', () =>
     runBin('playwright test --config .config/playwright.config.ts --reporter list,json', {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
-      minutes: todo ? 180 : 55,
+      minutes: todo ? 180 : 45,
     }),
   )
   totals.push(tallyPlaywright(e2eOk))

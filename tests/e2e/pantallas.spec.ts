@@ -39,7 +39,7 @@ const deTurno = new Set(
     features.filter(({ screens }) => screens.length > 0).flatMap(({ name, screens }) => screens.map((pantalla) => ({ name, pantalla }))),
     {
       conjunto: 'pantallas miradas en todos los anchos',
-      de: 5,
+      de: 10,
       nombre: ({ pantalla }) => pantalla.path,
       siempre: ({ name }) => cambio(carpetaDe(name)),
     },

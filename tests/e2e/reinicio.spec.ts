@@ -22,7 +22,7 @@ const VENTAS_ANTES = 2
 /** In which a till that opened says a sale again that it does not know to be seen. */
 const OTRA_VEZ_MS = 1500
 /** Kills without screens. */
-const MUERTES = Number(process.env['MUERTES'] ?? porcionDe(100, 4, 'muertes del navegador entero').cuantos)
+const MUERTES = Number(process.env['MUERTES'] ?? porcionDe(100, 5, 'muertes del navegador entero').cuantos)
 
 /** Up to `max`, evenly. The moments of a run are not repeated by a seed: the disk's own pace decides as much. */
 const azar = (max: number): number => Math.floor(Math.random() * (max + 1))

@@ -11,9 +11,9 @@ import { fallasDe, lineasDe } from './modelo/suma.ts'
 /* The model of the protocol in worlds where everything goes wrong. `npm run sim -- --modelo` runs more of the same. */
 
 /** Till-days of each run of the suite. */
-const DIAS_DE_CAJA = porcionDe(300_000, 3, 'días de caja en el modelo').cuantos
+const DIAS_DE_CAJA = porcionDe(300_000, 6, 'días de caja en el modelo').cuantos
 /** A seed has some 80 till-days. */
-const { cuantos: SEMILLAS, antes: SEMILLAS_ANTES } = porcionDe(4200, 3, 'semillas del modelo')
+const { cuantos: SEMILLAS, antes: SEMILLAS_ANTES } = porcionDe(4200, 6, 'semillas del modelo')
 const LARGO = 600_000
 
 describe('el modelo del protocolo', () => {

@@ -17,11 +17,11 @@ const todosLosPares = nombres.flatMap((a) => nombres.filter((b) => b !== a).map(
 /** Two recorded versions do not change any more: what lies between them is tried now and then, and what the code of now is part of, always. */
 const pares = enTurno(todosLosPares, {
   conjunto: 'pares de versiones',
-  de: 4,
+  de: 8,
   nombre: ({ a, b }) => `${a} ${b}`,
   siempre: ({ a, b }) => a === ACTUAL || b === ACTUAL,
 })
-const largos = enTurno(todosLosPares, { conjunto: 'versiones con 500 ventas y cortes', de: 4, nombre: ({ a, b }) => `${b} ${a}` })
+const largos = enTurno(todosLosPares, { conjunto: 'versiones con 500 ventas y cortes', de: 12, nombre: ({ a, b }) => `${b} ${a}` })
 const SIN_ENVIAR = [0, 1, 500] as const
 
 const codigo = new Map<string, Version>()

@@ -60,6 +60,8 @@ test('la dueña ve qué se vendió, qué dejó, y baja de un día a sus facturas
   await duena.getByLabel('Ver por').selectOption('cajero')
   await expect(fila(duena, tienda.cajero.nombre)).toContainText('2')
   await duena.getByLabel('Ver por').selectOption('dia')
+  // The rows of the question before stay until the answer is there, and open nothing.
+  await expect(fila(duena, tienda.cajero.nombre)).toBeHidden()
   await duena.getByRole('row').nth(1).click()
   await expect(duena).toHaveURL(/imprimir_facturas\?fecha=/)
   await expect(duena.getByText('2 en total')).toBeVisible()
