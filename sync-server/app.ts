@@ -47,6 +47,8 @@ import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { rutasReportes } from './reportes/rutas.ts'
+import { rutasDesembolsos } from './desembolsos/rutas.ts'
+import { completarLotes } from './desembolsos/lotes.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
 import { rutasCobros } from './cobros/rutas.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
@@ -160,6 +162,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
+  rutasDesembolsos,
   rutasBancos,
   rutasCobros,
   rutasTransferencias,
@@ -173,6 +176,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarBarrido,
   iniciarLimpieza,
   iniciarReparto,
+  completarLotes,
   iniciarAvisos,
   iniciarAvisosDeEcf,
   iniciarAvisosDeDeclaraciones,

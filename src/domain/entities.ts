@@ -43,6 +43,9 @@ import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
 import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
 import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
+import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
+import { Desembolso } from './desembolsos/desembolso.entity.ts'
+import { LoteDePago } from './desembolsos/lote.entity.ts'
 import { DivisionTerritorial } from './envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo } from './fiscal/referencias.entity.ts'
 import { TiposNegocios } from './tienda/tipos-negocios.entity.ts'
@@ -125,6 +128,9 @@ export const entities = [
   MetodoDePago,
   MetodoDePlataforma,
   MetodoPublico,
+  CuentaDePago,
+  LoteDePago,
+  Desembolso,
   Comercio,
   ProductoOculto,
   PalabrasProhibidas,

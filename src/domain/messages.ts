@@ -8,6 +8,7 @@ import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeEntregas } from './caja/messages.entregas.ts'
 import { mensajesDeCobros } from './cobros/messages.cobros.ts'
 import { mensajesDeCompras } from './compras/messages.compras.ts'
+import { mensajesDeDesembolsos } from './desembolsos/messages.desembolsos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
 import { mensajesDelDisco } from './core/messages.disco.ts'
@@ -118,6 +119,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeCredito,
   ...mensajesDeCobros,
   ...mensajesDeCompras,
+  ...mensajesDeDesembolsos,
   ...mensajesDeLibros,
   ...mensajesDeBancos,
   ...mensajesDeEntregas,

@@ -9,6 +9,7 @@ import {
   movimientosDeCierre,
   movimientosDeDeposito,
   movimientosDeCobro,
+  movimientosDeDesembolso,
   movimientosDePago,
   movimientosDePedido,
   movimientosDeVenta,
@@ -24,6 +25,7 @@ import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { idDeAnulacionDePago } from '#domain/compras/pago-proveedor.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { limitesDelDia, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -130,7 +132,7 @@ export async function leerMovimientos(
     .filter(({ moneda }) => moneda === cuenta.moneda)
     .reduce((dia, { desde }) => (desde < dia ? desde : dia), cuenta.desde)
   const buscado = sumarDias(previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde, -DIAS_EN_TRANSITO)
-  const todos = await sinTerminadas(conta, await movimientosEntre(ops, cuenta.moneda, buscado > primera ? buscado : primera, ultimo))
+  const todos = await sinTerminadas(conta, await movimientosEntre({ conta, ops }, cuenta.moneda, buscado > primera ? buscado : primera, ultimo))
   const porMovimiento = await conciliacionesDe(
     conta,
     todos.map(({ id }) => id),
@@ -143,10 +145,15 @@ export async function leerMovimientos(
   return { movimientos, conciliaciones }
 }
 
-async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: string): Promise<MovimientoDeBanco[]> {
+async function movimientosEntre(
+  { conta, ops }: { conta: Db; ops: Db },
+  moneda: Moneda,
+  desde: string,
+  hasta: string,
+): Promise<MovimientoDeBanco[]> {
   if (desde > hasta) return []
   const [inicio, fin] = [limitesDelDia(desde).desde, limitesDelDia(hasta).hasta]
-  const [ventas, pedidos, retiros, depositos, cobros, cierres, pagos] = await Promise.all([
+  const [ventas, pedidos, retiros, depositos, cobros, cierres, pagos, desembolsos] = await Promise.all([
     ops.find({ tipo: Venta.tipo, desde: inicio, hasta: fin }),
     ops.find({ tipo: Pedido.tipo, desde: limitesDelDia(sumarDias(desde, -DIAS_DE_PEDIDO)).desde, hasta: fin }),
     ops.find({ tipo: MovimientoCaja.tipo, desde: inicio, hasta: fin }),
@@ -155,6 +162,7 @@ async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: s
     ops.find({ tipo: CierreTurno.tipo, desde: inicio, hasta: fin }),
     // Written down days after the money left.
     ops.find({ tipo: PagoProveedor.tipo, desde: inicio }),
+    conta.find({ tipo: Desembolso.tipo, desde: inicio }),
   ])
   // Most sales are cash: those are not read further.
   const todos = movimientosDe([
@@ -164,6 +172,7 @@ async function movimientosEntre(ops: Db, moneda: Moneda, desde: string, hasta: s
     ...depositos,
     ...cobros,
     ...cierres,
+    ...desembolsos,
     ...(await pagosQueSalieron(ops, pagos)),
   ])
   return todos.filter((uno) => uno.moneda === moneda && uno.fecha >= desde && uno.fecha <= hasta)
@@ -177,6 +186,7 @@ const movimientosDe = (docs: readonly Stored[]): MovimientoDeBanco[] => [
   ...deTipo(Cobro, docs).flatMap(movimientosDeCobro),
   ...deTipo(CierreTurno, docs).flatMap(movimientosDeCierre),
   ...deTipo(PagoProveedor, docs).flatMap(movimientosDePago),
+  ...deTipo(Desembolso, docs).flatMap(movimientosDeDesembolso),
 ]
 
 /** Payments to suppliers that the bank should have: neither taken back, nor what takes one back. */
@@ -199,7 +209,11 @@ async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[
 /** These payments as their documents say them now; one that is none, or that was ended without the bank, is left out. */
 export async function movimientosPorId(conta: Db, ops: Db, ids: readonly string[]): Promise<Map<string, MovimientoDeBanco>> {
   const documentos = [...new Set(ids.map(documentoDeMovimiento))].filter((id) => id !== '')
-  const leidos = presentes(await ops.getMany<Stored>(documentos))
+  const deMercana = (id: string): boolean => id.startsWith(`${Desembolso.tipo}:`)
+  const leidos = presentes([
+    ...(await ops.getMany<Stored>(documentos.filter((id) => !deMercana(id)))),
+    ...(await conta.getMany<Stored>(documentos.filter(deMercana))),
+  ])
   const [pagos, otros] = [
     leidos.filter((doc) => doc['tipo'] === PagoProveedor.tipo),
     leidos.filter((doc) => doc['tipo'] !== PagoProveedor.tipo),

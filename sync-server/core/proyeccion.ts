@@ -37,7 +37,7 @@ export interface Proyeccion<T> {
 
 const PAGINA = 500
 const PUNTO_CADA = 10_000
-/** Stores kept in memory; who asks for another one has it read from its checkpoint. */
+/** Stores kept in memory unless said; who asks for another one has it read from its checkpoint. */
 const ABIERTOS = 6
 
 /** Follows the stores that are asked about. */
@@ -47,7 +47,15 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
     store,
     puntos,
     puntoCada = PUNTO_CADA,
-  }: { store: Store; puntos: Puntos; /** After how many changes it is written down. */ puntoCada?: number },
+    abiertos: enMemoria = ABIERTOS,
+  }: {
+    store: Store
+    puntos: Puntos
+    /** After how many changes it is written down. */
+    puntoCada?: number
+    /** Stores kept in memory. */
+    abiertos?: number
+  },
 ): Proyeccion<T> {
   const abiertos = new Map<string, Promise<T>>()
   const enPunto = new Map<string, string>()
@@ -92,7 +100,7 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
   }
   /** Writes down and lets go of those that nobody asked for in a while. */
   async function soltar(): Promise<void> {
-    for (const [tiendaId, lectura] of [...abiertos].slice(0, -ABIERTOS)) {
+    for (const [tiendaId, lectura] of [...abiertos].slice(0, -enMemoria)) {
       // Who asked for it was told; the last checkpoint stays.
       const todo = await lectura.catch(() => undefined)
       if (abiertos.get(tiendaId) !== lectura) continue

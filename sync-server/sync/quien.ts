@@ -94,6 +94,7 @@ const noViajan: ReadonlySet<string> = new Set([
   'transferencia',
   'cierreDeMes',
   'catalogoContable',
+  'desembolso',
 ])
 
 /** What of a database a reader may pull. */

@@ -8,10 +8,11 @@ import type { CierreTurno } from '#domain/caja/turno.entity.ts'
 import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { centavos, dia, ref, texto } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
+import type { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 
-const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito', 'pago'] as const
+const clasesDeMovimientoDeBanco = ['pedido', 'devolucion', 'venta', 'cobro', 'deposito', 'pago', 'desembolso'] as const
 const metodosDeMovimiento = ['transferencia', 'tarjeta', 'cheque', 'deposito'] as const
 export type MetodoDeMovimiento = (typeof metodosDeMovimiento)[number]
 
@@ -173,6 +174,35 @@ export const movimientosDePago = ({
           parte: metodo,
           partida: id,
           valorCentavos: -cuanto,
+        },
+      ]
+
+/** What the platform paid for orders that came in to it. One that its bank gave back never came. */
+export const movimientosDeDesembolso = ({
+  id,
+  loteNumero,
+  fecha,
+  centavos: cuanto,
+  referencia,
+  estado,
+}: Pick<Desembolso, 'id' | 'loteNumero' | 'fecha' | 'centavos' | 'referencia' | 'estado'>): MovimientoDeBanco[] =>
+  estado === 'devuelto'
+    ? []
+    : [
+        {
+          id: `${id}:0`,
+          clase: 'desembolso',
+          documentoId: id,
+          nombre: `Mercana, lote ${loteNumero}`,
+          metodo: 'transferencia',
+          moneda: 'DOP',
+          fecha,
+          centavos: cuanto,
+          banco: '',
+          referencia,
+          parte: 'transferencia',
+          partida: id,
+          valorCentavos: cuanto,
         },
       ]
 

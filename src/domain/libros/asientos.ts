@@ -17,6 +17,9 @@ import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
+import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
 import { Declaracion } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
@@ -58,6 +61,7 @@ import {
 import { apuntesDeCargo, apuntesDeCastigo, apuntesDeCobro } from './cobro.asientos.ts'
 import { apuntesDeCompra, apuntesDePagoProveedor } from './compra.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
+import { apuntesDeDesembolso, apuntesDeDesembolsoEnPlataforma, versionDeDesembolso } from './desembolso.asientos.ts'
 import { apuntesDeValorDeInventario } from './inventario.asientos.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
@@ -98,6 +102,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(CargoCliente, { tienda: apuntesDeCargo }),
   mueve(Castigo, { tienda: apuntesDeCastigo }, versionDeCastigo),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
+  mueve(Desembolso, { tienda: apuntesDeDesembolso, plataforma: apuntesDeDesembolsoEnPlataforma }, versionDeDesembolso),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
   // Each change of these has its place in the store's book of reconciliations.
@@ -106,6 +111,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
   mueve(ValorDeInventario, { tienda: apuntesDeValorDeInventario }, ({ orden }) => orden),
 
+  noMueve(LoteDePago, 'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda'),
+  noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),

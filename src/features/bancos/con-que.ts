@@ -13,7 +13,9 @@ const sinNombre = ({ clase, documentoId }: Conciliacion['movimientos'][number]):
       ? 'Cobro'
       : clase === 'deposito'
         ? 'Depósito de caja'
-        : documentoId.replace(/^\d+-/, '')
+        : clase === 'desembolso'
+          ? 'Pago de Mercana'
+          : documentoId.replace(/^\d+-/, '')
 
 /** What a line was matched with, in a line of words: its payments and what the difference is. */
 export function conQue({ movimientos, concepto, nota, diferenciaCentavos, moneda }: Dicha, nombres: ReadonlyMap<string, string>): string {

@@ -1,0 +1,49 @@
+/** Where an order that was paid to the platform stands on its way to the store: why it is not paid yet, and from which day on it may be. */
+import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
+import { estaAbierto, estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
+import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
+
+/**
+ * 'exigible': it may be paid. 'por_recibir': its customer has not got it. 'por_facturar': the store has not invoiced it. 'en_plazo': she may still
+ * ask for her money. 'en_reclamo': she did, and nobody has settled it. 'por_devolver': some of it goes back to her first.
+ */
+export const situacionesDeOrden = ['exigible', 'por_recibir', 'por_facturar', 'en_plazo', 'en_reclamo', 'por_devolver'] as const
+export type SituacionDeOrden = (typeof situacionesDeOrden)[number]
+
+/** What is kept of an order to know when it is paid. */
+export interface OrdenDeMercana {
+  pedidoId: string
+  numero: string
+  colocadoEn: string
+  situacion: SituacionDeOrden
+  /** The fiscal day from which it may be paid if nobody claims anything; '' while nobody knows. */
+  exigibleEl: string
+  /** Which share of it is the platform's: what came into its account, less what went back out of it, RD$. */
+  entroCentavos: number
+}
+
+type PedidoConEstado = Pick<Pedido, 'contenido' | 'estado'>
+
+function situacionDe({ estado }: PedidoConEstado): SituacionDeOrden {
+  if (estado.reembolsos.some((uno) => uno.solicitud !== undefined && estaAbierto(uno))) return 'en_reclamo'
+  if (estado.porDevolverCentavos > 0) return 'por_devolver'
+  if (estaMuerto(estado) || estado.pedido === 'cerrado') return 'exigible'
+  if (!estado.recibido) return 'por_recibir'
+  return estado.fiscal === 'sin_facturar' ? 'por_facturar' : 'en_plazo'
+}
+
+/** An order on its way to its store, with what came in for it (`entroCentavos`, of its posting). */
+export function ordenDeMercana(pedido: Pick<Pedido, 'id'> & PedidoConEstado, entroCentavos: number): OrdenDeMercana {
+  const { contenido, estado } = pedido
+  const { recibidaEn } = estado
+  const finDePlazo = recibidaEn === '' ? '' : diaFiscal(new Date(Date.parse(recibidaEn) + contenido.reembolsoDias * DIA_MS).toISOString())
+  return {
+    pedidoId: pedido.id,
+    numero: numeroDePedido(contenido),
+    colocadoEn: contenido.colocadoEn,
+    situacion: situacionDe(pedido),
+    exigibleEl: finDePlazo,
+    entroCentavos,
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * Batches, one act after another, so that no order is in two. What a batch says happens first; the stores' books follow, and what a process did not
+ * live to write there the next one does before anything else (`pendiente`; docs/adr/0054-payouts.md).
+ */
+import type { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
+import type * as z from 'zod'
+import { idDeDesembolso, sePuedePagar } from '#domain/desembolsos/desembolso.rules.ts'
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
+import { LoteDePago, ORDENES_POR_LOTE, type PagoDeLote } from '#domain/desembolsos/lote.entity.ts'
+import { aprobarLote, devolverDelLote, estaVivo, pagarLote } from '#domain/desembolsos/lote.rules.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
+import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '../core/bases.ts'
+import type { Server } from '../core/contexto.ts'
+import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
+import { siSeLee } from '../core/por-tienda.ts'
+import { turnosPor } from '../core/queues.ts'
+import { situacionDe } from './cuenta.ts'
+import type { Saldos } from './saldos.ts'
+
+type Cuerpo<C extends 'armarLote' | 'pagarLote' | 'devolverPagoDeLote'> = z.output<(typeof comandosDesembolsos)[C]['cuerpo']>
+
+/** Who acts: the account of the person, and what people call them. */
+export interface Operador {
+  usuarioId: string
+  nombre: string
+  en: string
+}
+
+type LugarDeLotes = Pick<Server, 'store' | 'app'> & { saldos: Saldos }
+
+const turnos = turnosPor()
+const COLA = 'lotes'
+const acto = ({ usuarioId: autor, en }: Operador, tiendaId = ''): ActoServidor => ({ autor, en, tiendaId })
+
+type Lugar = Pick<Server, 'store' | 'app'>
+
+/** Those that keep orders from being in another one, after what others left to be written was. */
+async function lotesVivos(server: Lugar): Promise<LoteDePago[]> {
+  const plataforma = await abrirPlataforma(server.store)
+  const sinEscribir: LoteDePago[] = []
+  for (const lote of await leerTodos(plataforma, LoteDePago, { clave: 'pendiente' })) {
+    const completo = await completar(server, lote)
+    if (completo.pendiente) sinEscribir.push(completo)
+  }
+  const [armados, aprobados] = await Promise.all([
+    leerTodos(plataforma, LoteDePago, { clave: 'armado' }),
+    leerTodos(plataforma, LoteDePago, { clave: 'aprobado' }),
+  ])
+  return [...sinEscribir, ...armados, ...aprobados]
+}
+
+/** The batches that keep orders from being in another one. */
+export const vivos = (server: Lugar): Promise<LoteDePago[]> => turnos(server.store).enFila(COLA, () => lotesVivos(server))
+
+/**
+ * Writes in the stores' books what a batch says that happened. Done again it changes nothing. A store that cannot be written now leaves it pending,
+ * and keeps no other from its own.
+ */
+async function completar(server: Lugar, lote: LoteDePago): Promise<LoteDePago> {
+  const quien = { autor: 'servidor', en: new Date(`${lote.pagadoEl}T16:00:00Z`).toISOString() }
+  let completo = true
+  for (const pago of lote.pagos)
+    completo = (await siSeLee(server, pago.tienda, () => escribirDesembolso(server, lote, pago, quien))) === true && completo
+  if (!completo) return lote
+  const plataforma = await abrirPlataforma(server.store)
+  const hecho = await editarDecision(server, { db: plataforma, entity: LoteDePago, id: lote.id, acto: { ...quien, tiendaId: '' } }, () =>
+    ok({ pendiente: false }),
+  )
+  if (!hecho.ok) throw new Error(`${lote.id}: ${hecho.error.code}`)
+  return hecho.value
+}
+
+/** What one store was paid, and that its bank gave it back, in its books. */
+async function escribirDesembolso(
+  server: Lugar,
+  { id: loteId, numero: loteNumero, metodoId, pagadoEl: fecha }: LoteDePago,
+  { tienda, desembolsoId: id, cuenta, centavos, ordenes, estado, referencia, motivo, devueltoEl }: PagoDeLote,
+  quien: Pick<ActoServidor, 'autor' | 'en'>,
+): Promise<true> {
+  if (estado !== 'pagado' && estado !== 'devuelto') return true
+  const decision = { db: await baseDeTienda(server.store, tienda, 'conta'), entity: Desembolso, id, acto: { ...quien, tiendaId: tienda } }
+  const previo = await leerUno(decision.db, Desembolso, id)
+  const campos = { loteId, loteNumero, metodoId, fecha, cuenta, centavos, ordenes, referencia }
+  if (!previo) await crearDecision(server, decision, { ...campos, estado: 'pagado' })
+  if (estado === 'pagado' || previo?.estado === 'devuelto') return true
+  const devuelto = await editarDecision(server, decision, () => ok({ estado, devueltoEl, devueltoMotivo: motivo }))
+  if (!devuelto.ok) throw new Error(`${id}: ${devuelto.error.code}`)
+  return true
+}
+
+/** What a process that died had left to be written. Before the server answers anything. */
+export async function completarLotes(server: Server): Promise<() => void> {
+  await vivos(server)
+  return () => undefined
+}
+
+/** Builds one, of what these stores are owed now: whole or not at all. */
+export function armar(
+  server: LugarDeLotes,
+  { id: uuid, metodoId, tiendas }: Cuerpo<'armarLote'>,
+  quien: Operador,
+): Promise<Result<{ id: string }>> {
+  const id = `${LoteDePago.tipo}:${uuid}`
+  return turnos(server.store).enFila(COLA, async () => {
+    const { store } = server
+    const plataforma = await abrirPlataforma(store)
+    if (await leerUno(plataforma, LoteDePago, id)) return ok({ id })
+    const metodo = await leerUno(plataforma, MetodoDePlataforma, metodoId)
+    if (!metodo) return fallo('lote.metodo')
+    const [lotes, hoy] = [await lotesVivos(server), diaFiscal(quien.en)]
+    const pagos: PagoDeLote[] = []
+    for (const { tienda, centavos } of tiendas) {
+      const ficha = await leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tienda))
+      if (!ficha) return fallo('tienda.no-existe')
+      const { porPagar, impedimento, cuenta } = await situacionDe(server, tienda, lotes, hoy)
+      if (!sePuedePagar(impedimento) || !cuenta) return fallo('lote.impedido', { tienda: ficha.tiendaNombre })
+      if (porPagar.exigibleCentavos !== centavos) return fallo('lote.cambio', { tienda: ficha.tiendaNombre })
+      const { ordenes } = porPagar
+      const desembolsoId = idDeDesembolso(id, tienda)
+      const pendiente = { estado: 'por_pagar', referencia: '', motivo: '', devueltoEl: '' } as const
+      pagos.push({ tienda, tiendaNombre: ficha.tiendaNombre, desembolsoId, cuenta, centavos, ordenes, ...pendiente })
+    }
+    if (new Set(pagos.map(({ tienda }) => tienda)).size !== pagos.length) return fallo('lote.respuestas')
+    if (pagos.reduce((suma, { ordenes }) => suma + ordenes.length, 0) > ORDENES_POR_LOTE) return fallo('lote.demasiadas-ordenes')
+    const [ultimo] = await leerTodos(plataforma, LoteDePago, { orden: 'desc', limite: 1 })
+    const creado = await crearDecision(
+      server,
+      { db: plataforma, entity: LoteDePago, id, acto: acto(quien) },
+      {
+        numero: (ultimo?.numero ?? 0) + 1,
+        fecha: hoy,
+        metodoId,
+        metodoNombre: metodo.nombre,
+        armadoPor: quien.usuarioId,
+        armadoNombre: quien.nombre,
+        pagos,
+        totalCentavos: pagos.reduce((suma, { centavos }) => suma + centavos, 0),
+        aprobaciones: [],
+        estado: 'armado',
+      },
+    )
+    return creado.ok ? ok({ id }) : creado
+  })
+}
+
+type CamposDeLote = Cambio<(typeof LoteDePago)['campos']>
+
+/** Changes one by what `cambio` makes of it, and writes down what follows from it. */
+function mover(
+  server: Lugar,
+  id: string,
+  quien: Operador,
+  cambio: (lote: LoteDePago) => Result<CamposDeLote>,
+): Promise<Result<LoteDePago>> {
+  return turnos(server.store).enFila(COLA, async () => {
+    await lotesVivos(server)
+    const db = await abrirPlataforma(server.store)
+    if (!(await leerUno(db, LoteDePago, id))) return fallo('lote.no-existe')
+    const movido = await editarDecision(server, { db, entity: LoteDePago, id, acto: acto(quien) }, cambio)
+    return movido.ok && movido.value.pendiente ? ok(await completar(server, movido.value)) : movido
+  })
+}
+
+/** One of the two approvals. */
+export const aprobar = (server: Lugar, id: string, quien: Operador): Promise<Result<LoteDePago>> =>
+  mover(server, id, quien, (lote) => aprobarLote(lote, { por: quien.usuarioId, nombre: quien.nombre, en: quien.en }))
+
+/** It is not paid: what it held waits for another one. */
+export const anular = (server: Lugar, id: string, motivo: string, quien: Operador): Promise<Result<LoteDePago>> =>
+  mover(server, id, quien, (lote) => {
+    if (lote.estado === 'anulado') return fallo('lote.ya-anulado')
+    return estaVivo(lote) ? ok({ estado: 'anulado', motivo, anuloNombre: quien.nombre }) : fallo('lote.ya-pagado')
+  })
+
+/** What the bank took of it. Taken by none it is not paid at all. */
+export const pagar = (server: Lugar, id: string, { dia, respuestas }: Cuerpo<'pagarLote'>, quien: Operador): Promise<Result<LoteDePago>> =>
+  mover(server, id, quien, (lote) => {
+    const pagos = pagarLote(lote, respuestas, { dia, hoy: diaFiscal(quien.en) })
+    return pagos.ok ? ok({ pagos: pagos.value, estado: 'pagado', pagadoEl: dia, pagoNombre: quien.nombre, pendiente: true }) : pagos
+  })
+
+/** The bank gave the payment of a store back. */
+export const devolver = (
+  server: Lugar,
+  id: string,
+  { tienda, motivo, dia }: Cuerpo<'devolverPagoDeLote'>,
+  quien: Operador,
+): Promise<Result<LoteDePago>> =>
+  mover(server, id, quien, (lote) => {
+    const pagos = devolverDelLote(lote, { tienda, motivo, dia, hoy: diaFiscal(quien.en) })
+    return pagos.ok ? ok({ pagos: pagos.value, pendiente: true }) : pagos
+  })

@@ -1,0 +1,82 @@
+/** What the platform owes each store, order by order, in memory: of their postings alone, so that it says what the books say. */
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
+import { ordenDeMercana, type OrdenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
+import { asientosDe } from '#domain/libros/asientos.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
+import type { Server } from '../core/contexto.ts'
+import { deTipo } from '../core/documentos.ts'
+import { crearProyeccion, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
+import { puntosEnDisco, type Puntos } from '../core/puntos.ts'
+import type { Change, Store } from '../store/port.ts'
+
+export interface SaldosDeTienda extends Proyectado<'ops' | 'conta'> {
+  ordenes: Map<string, OrdenDeMercana>
+  desembolsos: Map<string, Desembolso>
+}
+
+/** Raised when a document would say something else than before. */
+const VERSION = 1
+/** Stores kept in memory: each is small, and a batch looks at all. */
+const ABIERTOS = 1000
+
+const vacio = (): SaldosDeTienda => ({ seq: { ops: '0', conta: '0' }, ordenes: new Map(), desembolsos: new Map(), cambios: 0 })
+
+/** What of an order the store is owed, by its own posting: the account `mercana`, RD$. */
+function entroDe(pedido: Pedido): number {
+  const asentado = asientosDe(pedido)
+  if (!asentado.ok) return 0
+  return asentado.value.apuntes.reduce((suma, { cuenta, centavos }) => suma + (cuenta === 'mercana' ? centavos : 0), 0)
+}
+
+function aplicar(saldos: SaldosDeTienda, cambios: readonly Change[]): void {
+  const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
+  for (const pedido of deTipo(Pedido, docs))
+    if (pedido.contenido.metodo.deMercana) saldos.ordenes.set(pedido.id, ordenDeMercana(pedido, entroDe(pedido)))
+  for (const desembolso of deTipo(Desembolso, docs)) saldos.desembolsos.set(desembolso.id, desembolso)
+}
+
+interface Punto {
+  version: number
+  epoch: string
+  seq: SaldosDeTienda['seq']
+  ordenes: OrdenDeMercana[]
+  desembolsos: Desembolso[]
+}
+
+const aTexto = ({ seq, ordenes, desembolsos }: SaldosDeTienda, epoch: string): string =>
+  JSON.stringify({ version: VERSION, epoch, seq, ordenes: [...ordenes.values()], desembolsos: [...desembolsos.values()] } satisfies Punto)
+
+/** The checkpoint, when it is one of this version and of this store as it is now. */
+function deTexto(texto: string, epoch: string): SaldosDeTienda | undefined {
+  const punto = JSON.parse(texto) as Punto
+  if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
+  return {
+    seq: punto.seq,
+    ordenes: new Map(punto.ordenes.map((una) => [una.pedidoId, una])),
+    desembolsos: new Map(punto.desembolsos.map((uno) => [uno.id, uno])),
+    cambios: 0,
+  }
+}
+
+export type Saldos = Proyeccion<SaldosDeTienda>
+
+/** What is owed to the stores that are asked about. */
+export const crearSaldos = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos }): Saldos =>
+  crearProyeccion(
+    {
+      nombre: 'mercana',
+      bases: ['ops', 'conta'],
+      vacio,
+      aplicar,
+      aTexto: (saldos) => aTexto(saldos, epoch),
+      deTexto: (texto) => deTexto(texto, epoch),
+    },
+    { ...donde, abiertos: ABIERTOS },
+  )
+
+/** Of this server, written down when it ends. */
+export function saldosDe({ store, epoch, config, app }: Pick<Server, 'store' | 'epoch' | 'config' | 'app'>): Saldos {
+  const saldos = crearSaldos({ store, epoch, puntos: puntosEnDisco(config.datos) })
+  app.addHook('onClose', () => saldos.parar())
+  return saldos
+}
