@@ -2,6 +2,7 @@
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
+import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
@@ -61,6 +62,8 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   ecf_certificado: permisosDeEcf.certificar,
   declaracion_vence: permisosDeDeclaracion.presentar,
   compra_vence: permisosDePagoProveedor.crear,
+  mercana_pago: permisosDeDesembolso.leer,
+  mercana_devuelto: permisosDeDesembolso.leer,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

@@ -10,7 +10,7 @@ import {
   type ImpedimentoDePago,
   type PorPagarATienda,
 } from '#domain/desembolsos/desembolso.rules.ts'
-import { nombreDeCadencia } from '#domain/desembolsos/desembolso.palabras.ts'
+import { nombreDeCadenciaDePago } from '#domain/desembolsos/desembolso.palabras.ts'
 import type { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
 import { ordenesEnLote } from '#domain/desembolsos/lote.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
@@ -88,7 +88,7 @@ export function filaDe(
     exigibleCentavos,
     enLoteCentavos,
     impedimento,
-    cadencia: nombreDeCadencia(como),
+    cadencia: nombreDeCadenciaDePago(como),
     proximo: proximoPago(como, hoy),
   }
 }

@@ -12,6 +12,7 @@ import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
@@ -30,16 +31,14 @@ export interface Operador {
   en: string
 }
 
-type LugarDeLotes = Pick<Server, 'store' | 'app'> & { saldos: Saldos }
+type ConSaldos = { server: Server; saldos: Saldos }
 
 const turnos = turnosPor()
 const COLA = 'lotes'
 const acto = ({ usuarioId: autor, en }: Operador, tiendaId = ''): ActoServidor => ({ autor, en, tiendaId })
 
-type Lugar = Pick<Server, 'store' | 'app'>
-
 /** Those that keep orders from being in another one, after what others left to be written was. */
-async function lotesVivos(server: Lugar): Promise<LoteDePago[]> {
+async function lotesVivos(server: Server): Promise<LoteDePago[]> {
   const plataforma = await abrirPlataforma(server.store)
   const sinEscribir: LoteDePago[] = []
   for (const lote of await leerTodos(plataforma, LoteDePago, { clave: 'pendiente' })) {
@@ -54,13 +53,13 @@ async function lotesVivos(server: Lugar): Promise<LoteDePago[]> {
 }
 
 /** The batches that keep orders from being in another one. */
-export const vivos = (server: Lugar): Promise<LoteDePago[]> => turnos(server.store).enFila(COLA, () => lotesVivos(server))
+export const vivos = (server: Server): Promise<LoteDePago[]> => turnos(server.store).enFila(COLA, () => lotesVivos(server))
 
 /**
  * Writes in the stores' books what a batch says that happened. Done again it changes nothing. A store that cannot be written now leaves it pending,
  * and keeps no other from its own.
  */
-async function completar(server: Lugar, lote: LoteDePago): Promise<LoteDePago> {
+async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> {
   const quien = { autor: 'servidor', en: new Date(`${lote.pagadoEl}T16:00:00Z`).toISOString() }
   let completo = true
   for (const pago of lote.pagos)
@@ -76,20 +75,31 @@ async function completar(server: Lugar, lote: LoteDePago): Promise<LoteDePago> {
 
 /** What one store was paid, and that its bank gave it back, in its books. */
 async function escribirDesembolso(
-  server: Lugar,
+  server: Server,
   { id: loteId, numero: loteNumero, metodoId, pagadoEl: fecha }: LoteDePago,
   { tienda, desembolsoId: id, cuenta, centavos, ordenes, estado, referencia, motivo, devueltoEl }: PagoDeLote,
   quien: Pick<ActoServidor, 'autor' | 'en'>,
 ): Promise<true> {
+  const noLlego = { clase: 'mercana_devuelto', en: server.ahora().toISOString(), motivo, instante: id } as const
+  if (estado === 'rechazado') await avisarPago(server, tienda, noLlego)
   if (estado !== 'pagado' && estado !== 'devuelto') return true
   const decision = { db: await baseDeTienda(server.store, tienda, 'conta'), entity: Desembolso, id, acto: { ...quien, tiendaId: tienda } }
   const previo = await leerUno(decision.db, Desembolso, id)
   const campos = { loteId, loteNumero, metodoId, fecha, cuenta, centavos, ordenes, referencia }
-  if (!previo) await crearDecision(server, decision, { ...campos, estado: 'pagado' })
+  if (!previo) {
+    await crearDecision(server, decision, { ...campos, estado: 'pagado' })
+    await avisarPago(server, tienda, { clase: 'mercana_pago', en: server.ahora().toISOString(), instante: id })
+  }
   if (estado === 'pagado' || previo?.estado === 'devuelto') return true
   const devuelto = await editarDecision(server, decision, () => ok({ estado, devueltoEl, devueltoMotivo: motivo }))
   if (!devuelto.ok) throw new Error(`${id}: ${devuelto.error.code}`)
+  await avisarPago(server, tienda, noLlego)
   return true
+}
+
+async function avisarPago(server: Server, tiendaId: string, aviso: Parameters<typeof avisarDeTienda>[2]): Promise<void> {
+  const tienda = await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId))
+  if (tienda) await avisarDeTienda(server, tienda, aviso)
 }
 
 /** What a process that died had left to be written. Before the server answers anything. */
@@ -100,7 +110,7 @@ export async function completarLotes(server: Server): Promise<() => void> {
 
 /** Builds one, of what these stores are owed now: whole or not at all. */
 export function armar(
-  server: LugarDeLotes,
+  { server, saldos }: ConSaldos,
   { id: uuid, metodoId, tiendas }: Cuerpo<'armarLote'>,
   quien: Operador,
 ): Promise<Result<{ id: string }>> {
@@ -116,7 +126,7 @@ export function armar(
     for (const { tienda, centavos } of tiendas) {
       const ficha = await leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tienda))
       if (!ficha) return fallo('tienda.no-existe')
-      const { porPagar, impedimento, cuenta } = await situacionDe(server, tienda, lotes, hoy)
+      const { porPagar, impedimento, cuenta } = await situacionDe({ store, saldos }, tienda, lotes, hoy)
       if (!sePuedePagar(impedimento) || !cuenta) return fallo('lote.impedido', { tienda: ficha.tiendaNombre })
       if (porPagar.exigibleCentavos !== centavos) return fallo('lote.cambio', { tienda: ficha.tiendaNombre })
       const { ordenes } = porPagar
@@ -151,7 +161,7 @@ type CamposDeLote = Cambio<(typeof LoteDePago)['campos']>
 
 /** Changes one by what `cambio` makes of it, and writes down what follows from it. */
 function mover(
-  server: Lugar,
+  server: Server,
   id: string,
   quien: Operador,
   cambio: (lote: LoteDePago) => Result<CamposDeLote>,
@@ -166,18 +176,18 @@ function mover(
 }
 
 /** One of the two approvals. */
-export const aprobar = (server: Lugar, id: string, quien: Operador): Promise<Result<LoteDePago>> =>
+export const aprobar = (server: Server, id: string, quien: Operador): Promise<Result<LoteDePago>> =>
   mover(server, id, quien, (lote) => aprobarLote(lote, { por: quien.usuarioId, nombre: quien.nombre, en: quien.en }))
 
 /** It is not paid: what it held waits for another one. */
-export const anular = (server: Lugar, id: string, motivo: string, quien: Operador): Promise<Result<LoteDePago>> =>
+export const anular = (server: Server, id: string, motivo: string, quien: Operador): Promise<Result<LoteDePago>> =>
   mover(server, id, quien, (lote) => {
     if (lote.estado === 'anulado') return fallo('lote.ya-anulado')
     return estaVivo(lote) ? ok({ estado: 'anulado', motivo, anuloNombre: quien.nombre }) : fallo('lote.ya-pagado')
   })
 
 /** What the bank took of it. Taken by none it is not paid at all. */
-export const pagar = (server: Lugar, id: string, { dia, respuestas }: Cuerpo<'pagarLote'>, quien: Operador): Promise<Result<LoteDePago>> =>
+export const pagar = (server: Server, id: string, { dia, respuestas }: Cuerpo<'pagarLote'>, quien: Operador): Promise<Result<LoteDePago>> =>
   mover(server, id, quien, (lote) => {
     const pagos = pagarLote(lote, respuestas, { dia, hoy: diaFiscal(quien.en) })
     return pagos.ok ? ok({ pagos: pagos.value, estado: 'pagado', pagadoEl: dia, pagoNombre: quien.nombre, pendiente: true }) : pagos
@@ -185,7 +195,7 @@ export const pagar = (server: Lugar, id: string, { dia, respuestas }: Cuerpo<'pa
 
 /** The bank gave the payment of a store back. */
 export const devolver = (
-  server: Lugar,
+  server: Server,
   id: string,
   { tienda, motivo, dia }: Cuerpo<'devolverPagoDeLote'>,
   quien: Operador,

@@ -13,6 +13,7 @@ import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
 import { leerLegibles, leerTodos, leerUno } from '../core/documentos.ts'
 import { siSeLee } from '../core/por-tienda.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { KeyedQueue } from '../core/queues.ts'
 import type { Actor } from '../http/actor.ts'
 import { porQuien } from '../http/limites.ts'
@@ -111,7 +112,10 @@ export function rutasDesembolsos(server: Server): void {
           pagableDesde: pagableDesde(antes, cuenta, en),
         }
         const puesta = await ponerDecision(server, cual, { tienda: tienda.tiendaId, ...campos })
-        return puesta.ok ? ok({ id: cual.id }) : puesta
+        if (!puesta.ok) return puesta
+        if (!esLaMismaCuenta(antes.verificada, cuenta) && antes.verificada !== null)
+          await avisarDeTienda(server, tienda, { clase: 'mercana_cuenta', en })
+        return ok({ id: cual.id })
       }),
   )
 
@@ -159,7 +163,7 @@ export function rutasDesembolsos(server: Server): void {
 
   ruta(server, comandosDesembolsos.armarLote, conDinero('crear'), async ({ actor, cuerpo, en }) => {
     const quien = operadorDe(actor, en)
-    return quien.ok ? armar({ ...server, saldos }, cuerpo, quien.value) : quien
+    return quien.ok ? armar({ server, saldos }, cuerpo, quien.value) : quien
   })
   ruta(server, comandosDesembolsos.aprobarLote, conDinero('aprobar'), async ({ actor, parametro, en }) => {
     const quien = pagadorDe(actor, en)

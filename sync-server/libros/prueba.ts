@@ -16,6 +16,7 @@ import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
@@ -69,7 +70,7 @@ export async function probarLibros(
     ['M3', () => probarClientes(asientos, docs, vigente)],
     ['M4', () => probarItbis(asientos, docs)],
     ['M5', () => probarProveedores(asientos, docs)],
-    ['M6', () => probarMercana(asientos, asentarTodos(docs.pedidos, 'plataforma').asientos)],
+    ['M6', () => probarMercana(asientos, asentarTodos([...docs.pedidos, ...docs.desembolsos], 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
     ['M9', () => probarInventario(asientos, docs, docs)],
     ['M8', () => (quieto ? [...probarMeses(libro, meses, asientos), ...probarHuellas(cierres, meses)] : [])],
@@ -113,6 +114,7 @@ const entidades = {
   cargos: CargoCliente,
   castigos: Castigo,
   pedidos: Pedido,
+  desembolsos: Desembolso,
   cuentas: CuentaDeBanco,
   lineas: LineaDeBanco,
   conciliaciones: Conciliacion,

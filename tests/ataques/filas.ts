@@ -68,7 +68,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     ],
   },
   29: { titulo: 'la misma clave con otro cuerpo' },
-  30: { titulo: 'cincuenta desembolsos a la vez', falta: { issue: 5, que: 'desembolsos' } },
+  30: { titulo: 'cincuenta desembolsos a la vez' },
   31: {
     titulo: 'devoluciones de más',
     tambien: [
@@ -82,7 +82,7 @@ export const filas: Readonly<Record<number, Fila>> = {
       ],
     ],
   },
-  32: { titulo: 'un desembolso sin segunda persona', falta: { issue: 5, que: 'desembolsos' } },
+  32: { titulo: 'un desembolso sin segunda persona' },
   33: { titulo: 'la última unidad, cien compradores' },
   34: { titulo: 'saltos en el estado de un pedido' },
   35: {

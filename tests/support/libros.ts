@@ -8,6 +8,7 @@ import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import type { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
@@ -38,6 +39,7 @@ import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } 
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
+import { desembolsoInventado } from './libros/desembolso.ts'
 import { castigoInventado } from './libros/castigo.ts'
 import { cobroInventado } from './libros/cobro.ts'
 import { comprar } from './libros/compra.ts'
@@ -107,6 +109,7 @@ export const sinBanco = {
   castigos: [],
   compras: [],
   pagos: [],
+  desembolsos: [],
   valores: [],
 } satisfies Partial<DocumentosDeLibro>
 
@@ -129,10 +132,11 @@ export class TiendaInventada {
     castigos: [] as Castigo[],
     compras: [] as Compra[],
     pagos: [] as PagoProveedor[],
+    desembolsos: [] as Desembolso[],
     valores: [] as ValorDeInventario[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
-  readonly versiones: (Pedido | VersionDeBanco | Castigo)[] = []
+  readonly versiones: (Pedido | VersionDeBanco | Castigo | Desembolso)[] = []
   readonly #banco = new BancoInventado(this.docs, this.versiones)
   #ms = Date.parse('2026-10-05T14:00:00.000Z')
   readonly #seq = [0, 0]
@@ -154,6 +158,7 @@ export class TiendaInventada {
       if (paso.que === 'pedido') this.#pedir(paso, turno)
       if (paso.que === 'compra') comprar(this.docs, paso, turno, (caja) => this.#sobre(caja))
       if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
+      this.#desembolsar(paso)
     }
   }
 
@@ -175,6 +180,7 @@ export class TiendaInventada {
       castigos,
       compras,
       pagos,
+      desembolsos,
     } = this.docs
     return [
       ...ventas,
@@ -192,6 +198,7 @@ export class TiendaInventada {
       ...castigos,
       ...compras,
       ...pagos,
+      ...desembolsos,
     ]
   }
 
@@ -318,6 +325,15 @@ export class TiendaInventada {
     if (!hecho) return
     const i = castigos.findIndex(({ id }) => id === hecho.id)
     castigos.splice(i === -1 ? castigos.length : i, 1, hecho)
+    this.versiones.push(hecho)
+  }
+
+  #desembolsar(paso: PasoDeTienda): void {
+    const { desembolsos } = this.docs
+    const hecho = desembolsoInventado(this.docs, paso, diaFiscal(this.#en))
+    if (!hecho) return
+    const i = desembolsos.findIndex(({ id }) => id === hecho.id)
+    desembolsos.splice(i === -1 ? desembolsos.length : i, 1, hecho)
     this.versiones.push(hecho)
   }
 

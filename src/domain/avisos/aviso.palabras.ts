@@ -48,6 +48,9 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_certificado: 'El certificado con que firmas se vence',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
     compra_vence: 'Vence lo que se le debe a un proveedor',
+    mercana_pago: 'Mercana te pagó lo de tus pedidos',
+    mercana_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
+    mercana_cuenta: 'Mercana te pagará en otra cuenta de banco',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -87,6 +90,9 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_certificado: 'Renuévalo con tu prestadora y sube el nuevo: sin uno vigente se vende, pero no se firma.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
     compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
+    mercana_pago: 'Mira de cuáles pedidos es, y búscalo en tu banco.',
+    mercana_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
+    mercana_cuenta: 'Si no la cambiaste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -136,6 +142,7 @@ export function rutaDeAviso({
   const tienda = `/mercana/${encodeURIComponent(slug)}`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
+  if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`
   if (clase === 'declaracion_vence') return `${tienda}/contabilidad/impuestos/declaraciones`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
   if (clase === 'reembolso_pedido') return `${tienda}/contabilidad/ventas/solicitudesreembolsos?pedido=${pedido}`

@@ -42,11 +42,14 @@ export const clasesDeAviso = [
   'ecf_certificado',
   'declaracion_vence',
   'compra_vence',
+  'mercana_pago',
+  'mercana_devuelto',
+  'mercana_cuenta',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, and what it owes suppliers. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, and what the platform pays it. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -59,6 +62,9 @@ export const clasesDeTienda = [
   'ecf_certificado',
   'declaracion_vence',
   'compra_vence',
+  'mercana_pago',
+  'mercana_devuelto',
+  'mercana_cuenta',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

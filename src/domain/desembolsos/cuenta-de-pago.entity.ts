@@ -14,7 +14,7 @@ export const cuentaBancaria = z.object({
 export type CuentaBancaria = z.infer<typeof cuentaBancaria>
 
 /** When a store is paid: every day, on one day of the week, or as soon as there is so much for it. */
-export const cadencias = ['diaria', 'semanal', 'monto'] as const
+export const cadenciasDePago = ['diaria', 'semanal', 'monto'] as const
 
 /** How the platform pays a store: the account that an operator looked at, when, and whether it is held back. One per store, `cuentaDePago:<tiendaId>`. */
 export const CuentaDePago = defineEntity({
@@ -31,7 +31,7 @@ export const CuentaDePago = defineEntity({
     verificoNombre: texto(120).default(''),
     /** An account that took the place of another is paid from this day on; '' of the first one. */
     pagableDesde: dia().or(z.literal('')).default(''),
-    cadencia: z.enum(cadencias).default('semanal'),
+    cadencia: z.enum(cadenciasDePago).default('semanal'),
     /** Of a weekly one: 1 is Monday, 7 Sunday. */
     diaDeSemana: z.int().min(1).max(7).default(5),
     /** Of one by amount: from so much on. */

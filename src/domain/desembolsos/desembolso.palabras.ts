@@ -12,7 +12,7 @@ const dias = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', '
 export const nombresDeDias: readonly { value: string; label: string }[] = dias.map((label, i) => ({ value: String(i + 1), label }))
 
 /** When a store is paid: "Cada viernes". */
-export function nombreDeCadencia({
+export function nombreDeCadenciaDePago({
   cadencia,
   diaDeSemana,
   minimoCentavos,

@@ -1,15 +1,16 @@
-/** What customers paid into the platform's account, on its way to the stores: who lets it go, to which account, and how often. Row 32. */
+/** What customers paid into the platform's account, on its way to the stores: who lets it go, to which account, and how often. Rows 30 and 32. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CuentaConMercana, LoteEntero } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { DIA_MS, diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { abrirPlataforma, baseDeTienda } from '#server/core/bases.ts'
-import { leerTodos } from '#server/core/documentos.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
+import { leerLegibles, leerTodos } from '#server/core/documentos.ts'
 import { darLaHora } from '#server/pedidos/seguidor.ts'
 import { factura } from '../../support/server/invoice.ts'
 import {
@@ -31,7 +32,10 @@ import { negado } from '../mesa.ts'
 
 const OPERADORES = ['jefa@mercana.test', 'socia@mercana.test', 'nueva@mercana.test'] as const
 let p: Prueba
-let [jefa, socia, nueva, clienta] = [] as unknown as PersonaPrueba[]
+let jefa: PersonaPrueba
+let socia: PersonaPrueba
+let nueva: PersonaPrueba
+let clienta: PersonaPrueba
 let a: Comercial
 let b: Comercial
 let contador: Mensajero
@@ -43,7 +47,9 @@ let referencias = 0
 beforeAll(async () => {
   p = await unServidor({ ADMIN_EMAILS: OPERADORES.join(',') })
   for (const email of OPERADORES) await p.server.identidad.crear({ email, nombre: email, clave: CLAVE })
-  ;[jefa, socia, nueva] = [await entrar(0), await entrar(1), await entrar(2)]
+  jefa = await entrar(0)
+  socia = await entrar(1)
+  nueva = await entrar(2)
   clienta = await p.persona('Clienta')
   a = await unComercio(p, { 'producto:cafe': 1000 })
   b = await unComercio(p, { 'producto:cafe': 1000 })
@@ -219,6 +225,23 @@ test('fila 32: sale con tres personas distintas, una vez, y solo a su tienda; ni
   await cuadran(b)
 })
 
+test('fila 30: cincuenta a la vez, de tres personas: un lote, y un pago', async () => {
+  await pagadoAMercana(b)
+  const cincuenta = Array.from({ length: 50 }, (_, i) => [jefa, socia, nueva][i % 3])
+  const armados = await Promise.all(cincuenta.map((quien) => armar([de(b, 10_000)], quien)))
+  expect(armados.map(({ estado }) => estado).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 422)])
+  const id = String(armados.find(({ estado }) => estado === 200)?.cuerpo['id'])
+  const { armadoPor } = await mirar(id)
+  const otros = [jefa, socia, nueva].filter(({ usuarioId }) => usuarioId !== armadoPor)
+  for (const quien of otros) bien(await p.pedir('POST', delLote(id, '/aprobar'), {}, quien))
+  const pagos = await Promise.all(
+    cincuenta.map((quien) => p.pedir('POST', delLote(id, '/pagar'), { dia: hoy(), respuestas: [respuesta(b)] }, quien)),
+  )
+  expect(pagos.map(({ estado }) => estado).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+  expect((await desembolsosDe(b)).map(({ centavos }) => centavos).toSorted((x, y) => x - y)).toEqual([10_000, 30_000])
+  expect(await deLaTienda(b)).toMatchObject({ saldoCentavos: 0, exigibleCentavos: 0, enLoteCentavos: 0 })
+})
+
 test('fila 32: el banco acepta una parte, y devuelve otra días después: vuelve a deberse eso y nada más', async () => {
   bien(await p.pedir('PUT', cuentas(a), { cadencia: 'diaria' }, jefa))
   const deB = await pagadoAMercana(b)
@@ -247,6 +270,18 @@ test('fila 32: el banco acepta una parte, y devuelve otra días después: vuelve
   )
   expect(suya.ordenes.find(({ pedidoId }) => pedidoId === deB)).toMatchObject({ saldoCentavos: 10_000, pagadoCentavos: 0 })
   for (const comercio of [a, b]) await cuadran(comercio)
+  const avisosDe = async ({ usuarioId }: PersonaPrueba) =>
+    (await leerLegibles(baseDeUsuario(p.store, usuarioId), Aviso)).flatMap(({ clase, motivo }) =>
+      clase.startsWith('mercana_') ? [`${clase} ${motivo}`] : [],
+    )
+  expect((await avisosDe(a.duena)).toSorted()).toEqual(['mercana_cuenta ', 'mercana_cuenta ', 'mercana_devuelto Cuenta cerrada'])
+  expect((await avisosDe(contador.persona)).toSorted()).toEqual(['mercana_devuelto Cuenta cerrada'])
+  expect((await avisosDe(b.duena)).toSorted()).toEqual([
+    'mercana_devuelto No coincide el nombre',
+    'mercana_pago ',
+    'mercana_pago ',
+    'mercana_pago ',
+  ])
 })
 
 test('fila 32: un proceso que murió antes de escribirlo en la tienda lo escribe el siguiente, y mientras no se paga otra vez', async () => {

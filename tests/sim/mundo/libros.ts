@@ -11,6 +11,7 @@ import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -52,6 +53,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     castigos: de(Castigo),
     compras: de(Compra),
     pagos: de(PagoProveedor),
+    desembolsos: de(Desembolso),
     valores: de(ValorDeInventario),
   }
   const { cierresDeBanco: _cierres, ...deBanco } = banco
@@ -69,7 +71,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     ...probarClientes(asientos, docs),
     ...probarItbis(asientos, docs),
     ...probarProveedores(asientos, docs),
-    ...probarMercana(asientos, asentarTodos(pedidos, 'plataforma').asientos),
+    ...probarMercana(asientos, asentarTodos([...pedidos, ...banco.desembolsos], 'plataforma').asientos),
     ...probarPliegue(plegarLibro(asientos.toReversed()), asientos),
   ].filter(({ code, de: turnoId }) => !/^libros\.(gaveta-|itbis-del-cierre)/.test(code) || deEnteros.has(turnoId))
 }

@@ -18,6 +18,7 @@ import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ven
 import { contadoPor } from '#domain/caja/cuadre.rules.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
+import type { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { signoDePago } from '#domain/compras/pago-proveedor.rules.ts'
 import type { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
@@ -52,6 +53,8 @@ export interface DocumentosDeLibro {
   compras: readonly Compra[]
   pagos: readonly PagoProveedor[]
   pedidos: readonly Pedido[]
+  /** What the platform paid the store for those that came in to it. */
+  desembolsos: readonly Desembolso[]
   cuentas: readonly CuentaDeBanco[]
   lineas: readonly LineaDeBanco[]
   conciliaciones: readonly Conciliacion[]
@@ -115,7 +118,7 @@ export const probarCuadre = (asientos: readonly Asiento[], rechazados: readonly 
 
 /** What the documents say that came in and went out, in one currency, whatever way: cash, cards, transfers, cheques. */
 function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
-  const { ventas, cierres, movimientos, arqueos, cobros, pagos, pedidos } = docs
+  const { ventas, cierres, movimientos, arqueos, cobros, pagos, pedidos, desembolsos } = docs
   const porVentas = ventas.flatMap((venta) => [
     efectivoNeto(venta)[moneda],
     ...venta.pagos.map((pago) => (esDeBanco(pago.metodo) && pago.moneda === moneda ? signo(venta) * pago.recibidoCentavos : 0)),
@@ -133,7 +136,8 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
   const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
   const porPagos = moneda === 'DOP' ? pagos.map((pago) => -signoDePago(pago) * pago.centavos) : []
-  const porDocumentos = [...porVentas, ...porGastos, ...porPedidos, ...porCobros, ...porPagos]
+  const deMercana = moneda === 'DOP' ? desembolsos.map(({ estado, centavos }) => (estado === 'pagado' ? centavos : 0)) : []
+  const porDocumentos = [...porVentas, ...porGastos, ...porPedidos, ...porCobros, ...porPagos, ...deMercana]
   const todo = [...porDocumentos, ...porDiferencias, ...porArqueos, ...porBanco(docs, moneda)]
   return todo.reduce((suma, uno) => suma + uno, 0)
 }
