@@ -52,7 +52,7 @@ export function rutasDesembolsos(server: Server): void {
     { permiso: [LoteDePago, 'leer'] },
     async ({ en }) => {
       const [hoy, lotes, tiendas] = [diaFiscal(en), await vivos(server), await leerLegibles(abrirPublico(store), TiendaPublica)]
-      const sinLeer: string[] = []
+      const sinLeer: { tiendaId: string; nombre: string }[] = []
       const filas = []
       for (let i = 0; i < tiendas.length; i += A_LA_VEZ) {
         const tanda = tiendas.slice(i, i + A_LA_VEZ).map(async (tienda) => {
@@ -61,7 +61,7 @@ export function rutasDesembolsos(server: Server): void {
               ? (filaDe(tienda, await situacionDe(lugar, tienda.tiendaId, lotes, hoy), hoy) ?? null)
               : null,
           )
-          if (fila === undefined) sinLeer.push(tienda.tiendaNombre)
+          if (fila === undefined) sinLeer.push({ tiendaId: tienda.tiendaId, nombre: tienda.tiendaNombre })
           return fila ?? undefined
         })
         filas.push(...(await Promise.all(tanda)).filter((fila) => fila !== undefined))

@@ -116,8 +116,8 @@ export const comandosDesembolsos = {
     nada,
     z.object({
       tiendas: z.array(tiendaPorPagar),
-      /** Names of stores that could not be read just now. */
-      sinLeer: z.array(z.string()),
+      /** Stores that could not be read just now. */
+      sinLeer: z.array(z.object({ tiendaId: z.string(), nombre: z.string() })),
       en: z.string(),
       hoy: z.string(),
     }),

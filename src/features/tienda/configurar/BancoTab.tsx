@@ -22,6 +22,13 @@ const cuenta = fieldsOf(TiendaBanco.campos, {
     digits: true,
   },
   tiendaCtaBancariaTipo: { label: 'Tipo de cuenta', options: [{ value: '', label: 'Sin decir' }, 'Ahorros', 'Corriente'] },
+  tiendaCtaTitular: { label: 'A nombre de', description: 'Solo si no es de la razón social de la tienda' },
+  tiendaCtaIdentificacion: {
+    label: 'RNC o cédula del titular',
+    description: 'Solo si no es el RNC de la tienda',
+    clean: soloNumeros,
+    digits: true,
+  },
 })
 const Campo = fieldFor(cuenta)
 
@@ -47,6 +54,8 @@ function BancoForm({ banco }: { banco: typeof enBlanco }) {
           <Campo name="tiendaBanco" />
           <Campo name="tiendaCtaBancaria" />
           <Campo name="tiendaCtaBancariaTipo" />
+          <Campo name="tiendaCtaTitular" />
+          <Campo name="tiendaCtaIdentificacion" />
         </Stack>
       </Seccion>
     </FormSheet>

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { IconReceipt } from '@tabler/icons-react'
+import type { CuentaConMercana, OrdenPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
+import { choiceFilter, instant, money, state, text } from '../kit/columns.tsx'
+import { marcaDeOrden } from './palabras.ts'
+
+type Fila = OrdenPorPagar & { lote: string }
+
+const columnas: readonly Column<Fila>[] = [
+  text('numero', 'Orden', ({ numero }) => numero, { width: 120, card: 'title' }),
+  instant('fecha', 'Del', ({ colocadoEn }) => colocadoEn, { width: 190, card: 'line' }),
+  state('estado', 'Estado', (fila) => marcaDeOrden(fila), { width: 280 }),
+  text('lote', 'En el pago', ({ lote }) => lote || '—', { width: 130, card: 'none' }),
+  money('entro', 'Entró a Mercana', ({ entroCentavos }) => entroCentavos, { width: 150, sum: true, card: 'none' }),
+  money('pagado', 'Ya pagado', ({ pagadoCentavos }) => pagadoCentavos, { width: 140, zero: '—', sum: true, card: 'none' }),
+  money('saldo', 'Por pagar', ({ saldoCentavos }) => saldoCentavos, { width: 140, zero: '—', sum: true, strong: true, card: 'end' }),
+]
+
+const filtros = [
+  choiceFilter<Fila>('cuales', 'Cuáles', [
+    [
+      'listas',
+      'Listas para pagar',
+      ({ saldoCentavos, enLoteCentavos, situacion }) => saldoCentavos > 0 && enLoteCentavos === 0 && situacion === 'exigible',
+    ],
+    ['esperan', 'Esperan algo', ({ saldoCentavos, situacion }) => saldoCentavos > 0 && situacion !== 'exigible'],
+    ['lote', 'En un lote', ({ enLoteCentavos }) => enLoteCentavos !== 0],
+    ['pagadas', 'Pagadas', ({ saldoCentavos }) => saldoCentavos === 0],
+  ]),
+]
+
+interface Props {
+  cuenta: Pick<CuentaConMercana, 'ordenes' | 'desembolsos'>
+  /** Of its sheet and of its address. */
+  name: string
+  onOpen?: (pedidoId: string) => void
+}
+
+/** Orders that were paid to the platform, each with where it stands on its way to the store. */
+export function Ordenes({ cuenta: { ordenes, desembolsos }, name, onOpen }: Props) {
+  const filas = useMemo(() => {
+    const lotes = new Map(
+      desembolsos.flatMap(({ loteNumero, estado, ordenes: suyas }) =>
+        estado === 'pagado' ? suyas.map(({ pedidoId }) => [pedidoId, `Lote ${loteNumero}`] as const) : [],
+      ),
+    )
+    return ordenes.map((orden) => ({ ...orden, lote: lotes.get(orden.pedidoId) ?? '' }))
+  }, [ordenes, desembolsos])
+  return (
+    <DataTable
+      name={name}
+      label="Órdenes pagadas a Mercana"
+      urlPrefix="orden"
+      rows={filas}
+      rowKey={({ pedidoId }) => pedidoId}
+      columns={columnas}
+      filters={filtros}
+      searchText={({ numero, lote }) => `${numero} ${lote}`}
+      searchPlaceholder="Número de la orden"
+      defaultSort={{ key: 'fecha', descending: true }}
+      {...(onOpen ? { onOpen: ({ pedidoId }: Fila) => onOpen(pedidoId) } : {})}
+      empty={
+        <EmptyState icon={<IconReceipt size={38} />} title="Ninguna orden por pagar">
+          Aquí sale cada orden que un cliente paga en una cuenta de Mercana, hasta que el dinero llega a la tienda.
+        </EmptyState>
+      }
+    />
+  )
+}
