@@ -14,6 +14,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   devolver: ['ventas', 'pedidos'],
   'dinero/compras': ['compras', 'inventario'],
   'dinero/cxc': ['cobros', 'clientes'],
+  'dinero/desembolsos': ['desembolsos'],
   'dinero/gaveta': ['caja'],
   'dinero/reembolsos': ['pedidos'],
   'dinero/reportes': ['reportes', 'inventario'],
