@@ -132,7 +132,10 @@ export async function leerMovimientos(
     .filter(({ moneda }) => moneda === cuenta.moneda)
     .reduce((dia, { desde }) => (desde < dia ? desde : dia), cuenta.desde)
   const buscado = sumarDias(previo ? `${mesSiguiente(previo.mes)}-01` : cuenta.desde, -DIAS_EN_TRANSITO)
-  const todos = await sinTerminadas(conta, await movimientosEntre({ conta, ops }, cuenta.moneda, buscado > primera ? buscado : primera, ultimo))
+  const todos = await sinTerminadas(
+    conta,
+    await movimientosEntre({ conta, ops }, cuenta.moneda, buscado > primera ? buscado : primera, ultimo),
+  )
   const porMovimiento = await conciliacionesDe(
     conta,
     todos.map(({ id }) => id),

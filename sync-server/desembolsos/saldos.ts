@@ -61,7 +61,7 @@ function deTexto(texto: string, epoch: string): SaldosDeTienda | undefined {
 export type Saldos = Proyeccion<SaldosDeTienda>
 
 /** What is owed to the stores that are asked about. */
-export const crearSaldos = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos }): Saldos =>
+const crearSaldos = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos }): Saldos =>
   crearProyeccion(
     {
       nombre: 'mercana',

@@ -123,13 +123,13 @@ export const comandosDesembolsos = {
     }),
   ),
   /** One store, with its orders and its payments. */
-  cuentaPorPagar: comando('GET', '/api/mercana/cuentasxpagar/:id', dias, cuentaConMercana),
+  cuentaPorPagar: comando('GET', '/api/mercana/tiendas/:id/cuentasxpagar', dias, cuentaConMercana),
   /** Says that the account is the store's. `cuenta`: the one that was looked at; 'cuentaDePago.cambio' when the store says another by now. */
-  verificarCuentaDePago: comando('POST', '/api/mercana/cuentasxpagar/:id/cuenta', z.object({ cuenta: cuentaBancaria }), id),
+  verificarCuentaDePago: comando('POST', '/api/mercana/tiendas/:id/cuentasxpagar/cuenta', z.object({ cuenta: cuentaBancaria }), id),
   /** When it is paid, and whether it is held back: `retenidaMotivo`, which the store reads, '' to pay it again. */
   ajustarPagosDeTienda: comando(
     'PUT',
-    '/api/mercana/cuentasxpagar/:id',
+    '/api/mercana/tiendas/:id/cuentasxpagar',
     CuentaDePago.esquemaCampos.pick({ cadencia: true, diaDeSemana: true, minimoCentavos: true, retenidaMotivo: true }).partial(),
     id,
   ),

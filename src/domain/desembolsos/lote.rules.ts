@@ -1,9 +1,9 @@
 /** The life of a batch: who may approve it, what the bank took of it, and what it keeps from being paid twice. */
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { LoteDePago, OrdenPagada, PagoDeLote } from './lote.entity.ts'
+import type { LoteDePago, PagoDeLote } from './lote.entity.ts'
 
 /** People who approve a batch, beside who built it. */
-export const APROBACIONES = 2
+const APROBACIONES = 2
 
 /** Has it not ended? What it holds is in no other. */
 export const estaVivo = ({ estado }: Pick<LoteDePago, 'estado'>): boolean => estado === 'armado' || estado === 'aprobado'
@@ -95,6 +95,3 @@ export function devolverDelLote(
     lote.pagos.map((pago) => (pago === suyo ? { ...pago, estado: 'devuelto' as const, motivo: motivo.trim(), devueltoEl: dia } : pago)),
   )
 }
-
-/** What the orders of a payment come to, RD$. */
-export const sumaDeOrdenes = (ordenes: readonly OrdenPagada[]): number => ordenes.reduce((suma, { centavos }) => suma + centavos, 0)

@@ -41,6 +41,9 @@ function sinElVacio(): Record<string, string> {
   return Object.fromEntries(Object.entries(nombreDeImpedimento).filter(([clave]) => clave !== ''))
 }
 
+const aCuantas = (cuantas: number): string =>
+  cuantas === 0 ? 'A ninguna tienda' : cuantas === 1 ? 'A una tienda' : `A ${formatInteger(cuantas)} tiendas`
+
 /** What the platform owes each store, which of them are paid today, and what keeps the others. */
 export function Component() {
   const consulta = useConsulta(comandosDesembolsos.cuentasPorPagar, {}, {}, { cadaMs: CADA_MS })
@@ -76,11 +79,11 @@ export function Component() {
         <Stack gap="md">
           <SinLeer tiendas={datos.sinLeer} que="No se sabe cuánto se les debe" />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-            <StatCard label="Se les debe" value={suma(tiendas, 'saldoCentavos')} hint={`A ${formatInteger(tiendas.length)} tiendas`} />
+            <StatCard label="Se les debe" value={suma(tiendas, 'saldoCentavos')} hint={aCuantas(tiendas.length)} />
             <StatCard
               label="Se paga hoy"
               value={suma(deHoy, 'exigibleCentavos')}
-              hint={deHoy.length === 1 ? 'A una tienda' : `A ${formatInteger(deHoy.length)} tiendas`}
+              hint={aCuantas(deHoy.length)}
               tone={deHoy.length > 0 ? 'good' : 'normal'}
             />
             <StatCard label="En lotes sin terminar" value={suma(tiendas, 'enLoteCentavos')} href={paths.pagoTiendas.path} />
@@ -115,7 +118,15 @@ export function Component() {
           />
         </Stack>
       )}
-      {abierta !== undefined && <FichaDePago key={abierta} tiendaId={abierta} onClose={() => abrir()} onChange={recargar} />}
+      {abierta !== undefined && (
+        <FichaDePago
+          key={abierta}
+          tiendaId={abierta}
+          nombre={tiendas.find(({ tiendaId }) => tiendaId === abierta)?.nombre ?? 'la tienda'}
+          onClose={() => abrir()}
+          onChange={recargar}
+        />
+      )}
       {armando && (
         <ArmarLote
           tiendas={armando}

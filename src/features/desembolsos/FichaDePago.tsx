@@ -25,19 +25,20 @@ import { VerDesembolso } from './VerDesembolso.tsx'
 
 interface Props {
   tiendaId: string
+  nombre: string
   onClose: () => void
   onChange: () => void
 }
 
 /** One store, to who runs the platform: its account, when it is paid, whether it is held back, its orders and its payments. */
-export function FichaDePago({ tiendaId, onClose, onChange }: Props) {
+export function FichaDePago({ tiendaId, nombre, onClose, onChange }: Props) {
   const consulta = useConsulta(comandosDesembolsos.cuentaPorPagar, { id: tiendaId }, {})
   const alCambiar = () => {
     consulta.recargar()
     onChange()
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title="Lo que se le paga">
+    <Drawer opened onClose={onClose} position="right" size="xl" title={`Lo que se le paga a ${nombre}`}>
       <Answer of={consulta} what="La cuenta de la tienda">
         {(cuenta) => <Ficha tiendaId={tiendaId} cuenta={cuenta} onChange={alCambiar} />}
       </Answer>

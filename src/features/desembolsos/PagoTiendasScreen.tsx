@@ -10,7 +10,7 @@ import { LinkButton } from '../kit/LinkButton.tsx'
 import { usePaginasDe } from '../kit/list/usePaginas.ts'
 import { VerMas } from '../kit/list/VerMas.tsx'
 import { paths } from '../paths.ts'
-import { Lote } from './Lote.tsx'
+import { FichaDeLote } from './FichaDeLote.tsx'
 import { marcaDeLote } from './palabras.ts'
 
 const columnas: readonly Column<LoteEnLista>[] = [
@@ -67,7 +67,7 @@ export function Component() {
           <VerMas {...paginas} />
         </>
       )}
-      {abierto !== undefined && <Lote key={abierto} loteId={abierto} onClose={() => abrir()} onChange={recargar} />}
+      {abierto !== undefined && <FichaDeLote key={abierto} loteId={abierto} onClose={() => abrir()} onChange={recargar} />}
     </PageLayout>
   )
 }

@@ -37,6 +37,7 @@ const noViajan = [
   'extractoDeBanco',
   'conciliacion',
   'transferencia',
+  'desembolso',
   'cierreDeMes',
   'catalogoContable',
 ]

@@ -32,7 +32,11 @@ let pedido: Pagado
 let dichas: string[][] = []
 
 async function nuevaPagina(browser: Browser): Promise<Page> {
-  const contexto = await browser.newContext({ locale: 'es-DO', timezoneId: 'America/Santo_Domingo', viewport: { width: 1366, height: 844 } })
+  const contexto = await browser.newContext({
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    viewport: { width: 1366, height: 844 },
+  })
   contexto.setDefaultTimeout(20_000)
   const pagina = await contexto.newPage()
   dichas = [...dichas, quejas(pagina)]
@@ -140,7 +144,7 @@ test('la dueña ve lo que entró a Mercana y qué falta para que se le pague; al
 test('la jefa mira la cuenta y arma el lote; no lo aprueba ella, sino otras dos', async () => {
   await enPlataforma(jefa, '/cuentasxpagar')
   await fila(jefa, 'Cuenta por verificar').click()
-  const ficha = jefa.getByRole('dialog', { name: 'Lo que se le paga' })
+  const ficha = jefa.getByRole('dialog', { name: /^Lo que se le paga a / })
   await expect(ficha.getByText('9600000001')).toBeVisible()
   await sinFaltas(jefa)
   await ficha.getByRole('button', { name: 'Es la cuenta de la tienda' }).click()

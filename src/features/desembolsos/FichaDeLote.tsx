@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** One batch, and what this person may do about it. */
-export function Lote({ loteId, onClose, onChange }: Props) {
+export function FichaDeLote({ loteId, onClose, onChange }: Props) {
   const consulta = useConsulta(comandosDesembolsos.loteDePago, { loteId }, {})
   const alCambiar = () => {
     consulta.recargar()
@@ -120,7 +120,13 @@ function Ficha({ loteId, lote, onChange }: { loteId: string; lote: LoteEntero; o
         </Stack>
       )}
       <Section title="Tiendas">
-        <SmallTable label="Tiendas del lote" rows={pagos} rowKey={({ tienda }) => tienda} columns={conActos} minWidth={760} />
+        <SmallTable
+          label="Tiendas del lote"
+          rows={pagos}
+          rowKey={({ tienda }) => tienda}
+          columns={conActos}
+          minWidth={estado === 'pagado' ? 1080 : 900}
+        />
       </Section>
       {estaVivo(lote) && (
         <Group>
