@@ -17,7 +17,7 @@ import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '..
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
-import { siSeLee } from '../core/por-tienda.ts'
+import { deACadaUna, siSeLee } from '../core/por-tienda.ts'
 import { turnosPor } from '../core/queues.ts'
 import { situacionDe } from './cuenta.ts'
 import type { Saldos } from './saldos.ts'
@@ -61,10 +61,8 @@ export const vivos = (server: Server): Promise<LoteDePago[]> => turnos(server.st
  */
 async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> {
   const quien = { autor: 'servidor', en: new Date(`${lote.pagadoEl}T16:00:00Z`).toISOString() }
-  let completo = true
-  for (const pago of lote.pagos)
-    completo = (await siSeLee(server, pago.tienda, () => escribirDesembolso(server, lote, pago, quien))) === true && completo
-  if (!completo) return lote
+  const escritos = await deACadaUna(lote.pagos, (pago) => siSeLee(server, pago.tienda, () => escribirDesembolso(server, lote, pago, quien)))
+  if (escritos.some((escrito) => escrito !== true)) return lote
   const plataforma = await abrirPlataforma(server.store)
   const hecho = await editarDecision(server, { db: plataforma, entity: LoteDePago, id: lote.id, acto: { ...quien, tiendaId: '' } }, () =>
     ok({ pendiente: false }),
@@ -122,17 +120,28 @@ export function armar(
     const metodo = await leerUno(plataforma, MetodoDePlataforma, metodoId)
     if (!metodo) return fallo('lote.metodo')
     const [lotes, hoy] = [await lotesVivos(server), diaFiscal(quien.en)]
-    const pagos: PagoDeLote[] = []
-    for (const { tienda, centavos } of tiendas) {
+    const armados = await deACadaUna(tiendas, async ({ tienda, centavos }): Promise<Result<PagoDeLote>> => {
       const ficha = await leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tienda))
       if (!ficha) return fallo('tienda.no-existe')
       const { porPagar, impedimento, cuenta } = await situacionDe({ store, saldos }, tienda, lotes, hoy)
       if (!sePuedePagar(impedimento) || !cuenta) return fallo('lote.impedido', { tienda: ficha.tiendaNombre })
       if (porPagar.exigibleCentavos !== centavos) return fallo('lote.cambio', { tienda: ficha.tiendaNombre })
       const { ordenes } = porPagar
-      const desembolsoId = idDeDesembolso(id, tienda)
       const pendiente = { estado: 'por_pagar', referencia: '', motivo: '', devueltoEl: '' } as const
-      pagos.push({ tienda, tiendaNombre: ficha.tiendaNombre, desembolsoId, cuenta, centavos, ordenes, ...pendiente })
+      return ok({
+        tienda,
+        tiendaNombre: ficha.tiendaNombre,
+        desembolsoId: idDeDesembolso(id, tienda),
+        cuenta,
+        centavos,
+        ordenes,
+        ...pendiente,
+      })
+    })
+    const pagos: PagoDeLote[] = []
+    for (const armado of armados) {
+      if (!armado.ok) return armado
+      pagos.push(armado.value)
     }
     if (new Set(pagos.map(({ tienda }) => tienda)).size !== pagos.length) return fallo('lote.respuestas')
     if (pagos.reduce((suma, { ordenes }) => suma + ordenes.length, 0) > ORDENES_POR_LOTE) return fallo('lote.demasiadas-ordenes')

@@ -12,7 +12,7 @@ import { abrirPlataforma, abrirPublico, idTiendaPublica } from '../core/bases.ts
 import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
 import { leerLegibles, leerTodos, leerUno } from '../core/documentos.ts'
-import { siSeLee } from '../core/por-tienda.ts'
+import { deACadaUna, siSeLee } from '../core/por-tienda.ts'
 import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { KeyedQueue } from '../core/queues.ts'
 import type { Actor } from '../http/actor.ts'
@@ -23,8 +23,6 @@ import { anular, aprobar, armar, devolver, pagar, vivos, type Operador } from '.
 import { saldosDe } from './saldos.ts'
 
 const LOTES_POR_PAGINA = 50
-/** Stores that are looked at side by side. */
-const A_LA_VEZ = 8
 
 /** The person of an act; nobody else comes through its guard. */
 function operadorDe({ persona }: Actor, en: string): Result<Operador> {
@@ -53,20 +51,21 @@ export function rutasDesembolsos(server: Server): void {
     async ({ en }) => {
       const [hoy, lotes, tiendas] = [diaFiscal(en), await vivos(server), await leerLegibles(abrirPublico(store), TiendaPublica)]
       const sinLeer: { tiendaId: string; nombre: string }[] = []
-      const filas = []
-      for (let i = 0; i < tiendas.length; i += A_LA_VEZ) {
-        const tanda = tiendas.slice(i, i + A_LA_VEZ).map(async (tienda) => {
-          const fila = await siSeLee(server, tienda.tiendaId, async () =>
-            (await tieneOrdenes(saldos, tienda.tiendaId))
-              ? (filaDe(tienda, await situacionDe(lugar, tienda.tiendaId, lotes, hoy), hoy) ?? null)
-              : null,
-          )
-          if (fila === undefined) sinLeer.push({ tiendaId: tienda.tiendaId, nombre: tienda.tiendaNombre })
-          return fila ?? undefined
-        })
-        filas.push(...(await Promise.all(tanda)).filter((fila) => fila !== undefined))
-      }
-      return ok({ tiendas: filas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')), sinLeer, en, hoy })
+      const filas = await deACadaUna(tiendas, async (tienda) => {
+        const fila = await siSeLee(server, tienda.tiendaId, async () =>
+          (await tieneOrdenes(saldos, tienda.tiendaId))
+            ? (filaDe(tienda, await situacionDe(lugar, tienda.tiendaId, lotes, hoy), hoy) ?? null)
+            : null,
+        )
+        if (fila === undefined) sinLeer.push({ tiendaId: tienda.tiendaId, nombre: tienda.tiendaNombre })
+        return fila ?? undefined
+      })
+      return ok({
+        tiendas: filas.filter((fila) => fila !== undefined).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')),
+        sinLeer,
+        en,
+        hoy,
+      })
     },
     { limite: porQuien(60, '1 minute') },
   )

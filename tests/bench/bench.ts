@@ -22,6 +22,7 @@ import { medirPuerta } from './puerta.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRecomputo } from './recomputo.ts'
 import { medirReportes } from './libros/reportes.ts'
+import { medirMercadoDinero } from './mercado/desembolsos.ts'
 import { medirSimulador } from './simulador.ts'
 import { medirTormenta } from './tormenta.ts'
 import { medirVitrina } from './vitrina.ts'
@@ -55,6 +56,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   libros: { medir: medirLibros, conProducto: false },
   ecf: { medir: medirEcf, conProducto: false },
   reportes: { medir: medirReportes, conProducto: false },
+  'mercado-dinero': { medir: medirMercadoDinero, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
 }
 
