@@ -4,7 +4,7 @@
  */
 import type { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import type * as z from 'zod'
-import { idDeDesembolso, sePuedePagar } from '#domain/desembolsos/desembolso.rules.ts'
+import { idDeAbono, idDeDesembolso, sePuedePagar } from '#domain/desembolsos/desembolso.rules.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { LoteDePago, ORDENES_POR_LOTE, type PagoDeLote } from '#domain/desembolsos/lote.entity.ts'
 import { aprobarLote, devolverDelLote, estaVivo, pagarLote } from '#domain/desembolsos/lote.rules.ts'
@@ -22,7 +22,9 @@ import { turnosPor } from '../core/queues.ts'
 import { situacionDe } from './cuenta.ts'
 import type { Saldos } from './saldos.ts'
 
-type Cuerpo<C extends 'armarLote' | 'pagarLote' | 'devolverPagoDeLote'> = z.output<(typeof comandosDesembolsos)[C]['cuerpo']>
+type Cuerpo<C extends 'armarLote' | 'anotarAbonoDeTienda' | 'pagarLote' | 'devolverPagoDeLote'> = z.output<
+  (typeof comandosDesembolsos)[C]['cuerpo']
+>
 
 /** Who acts: the account of the person, and what people call them. */
 export interface Operador {
@@ -161,6 +163,46 @@ export function armar(
         aprobaciones: [],
         estado: 'armado',
       },
+    )
+    return creado.ok ? ok({ id }) : creado
+  })
+}
+
+/** A store that owes paid all of it: its orders are settled by what it paid. */
+export function abonar(
+  { server, saldos }: ConSaldos,
+  tiendaId: string,
+  { id: uuid, metodoId, centavos, dia, referencia }: Cuerpo<'anotarAbonoDeTienda'>,
+  quien: Operador,
+): Promise<Result<{ id: string }>> {
+  const id = idDeAbono(uuid, tiendaId)
+  return turnos(server.store).enFila(COLA, async () => {
+    const { store } = server
+    const db = await baseDeTienda(store, tiendaId, 'conta')
+    if (await leerUno(db, Desembolso, id)) return ok({ id })
+    const hoy = diaFiscal(quien.en)
+    if (dia > hoy) return fallo('abono.dia')
+    const metodo = await leerUno(abrirPlataforma(store), MetodoDePlataforma, metodoId)
+    if (!metodo) return fallo('lote.metodo')
+    const { porPagar } = await situacionDe({ store, saldos }, tiendaId, await lotesVivos(server), hoy)
+    if (porPagar.exigibleCentavos >= 0) return fallo('abono.nada')
+    if (porPagar.exigibleCentavos !== -centavos) return fallo('lote.cambio', { tienda: '' })
+    const cuenta = { banco: metodo.banco, numero: '', tipo: '', titular: 'Mercana', identificacion: '' } as const
+    const campos = {
+      clase: 'abono',
+      loteId: '',
+      loteNumero: 0,
+      metodoId,
+      fecha: dia,
+      cuenta,
+      centavos,
+      referencia,
+      estado: 'pagado',
+    } as const
+    const creado = await crearDecision(
+      server,
+      { db, entity: Desembolso, id, acto: acto(quien, tiendaId) },
+      { ...campos, ordenes: porPagar.ordenes },
     )
     return creado.ok ? ok({ id }) : creado
   })

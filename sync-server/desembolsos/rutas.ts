@@ -19,7 +19,7 @@ import type { Actor } from '../http/actor.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuentaConMercana, cuentaDe, filaDe, idDeCuentaDePago, situacionDe, tieneOrdenes } from './cuenta.ts'
-import { anular, aprobar, armar, devolver, pagar, vivos, type Operador } from './lotes.ts'
+import { abonar, anular, aprobar, armar, devolver, pagar, vivos, type Operador } from './lotes.ts'
 import { saldosDe } from './saldos.ts'
 
 const LOTES_POR_PAGINA = 50
@@ -163,6 +163,11 @@ export function rutasDesembolsos(server: Server): void {
   ruta(server, comandosDesembolsos.armarLote, conDinero('crear'), async ({ actor, cuerpo, en }) => {
     const quien = operadorDe(actor, en)
     return quien.ok ? armar({ server, saldos }, cuerpo, quien.value) : quien
+  })
+  ruta(server, comandosDesembolsos.anotarAbonoDeTienda, conDinero('pagar'), async ({ actor, parametro, cuerpo, en }) => {
+    const [tienda, quien] = [await deTienda(parametro('id')), operadorDe(actor, en)]
+    if (!tienda) return fallo('tienda.no-existe')
+    return quien.ok ? abonar({ server, saldos }, tienda.tiendaId, cuerpo, quien.value) : quien
   })
   ruta(server, comandosDesembolsos.aprobarLote, conDinero('aprobar'), async ({ actor, parametro, en }) => {
     const quien = pagadorDe(actor, en)

@@ -180,20 +180,22 @@ export const movimientosDePago = ({
 /** What the platform paid for orders that came in to it. One that its bank gave back never came. */
 export const movimientosDeDesembolso = ({
   id,
+  clase,
   loteNumero,
   fecha,
-  centavos: cuanto,
+  centavos,
   referencia,
   estado,
-}: Pick<Desembolso, 'id' | 'loteNumero' | 'fecha' | 'centavos' | 'referencia' | 'estado'>): MovimientoDeBanco[] =>
-  estado === 'devuelto'
+}: Pick<Desembolso, 'id' | 'clase' | 'loteNumero' | 'fecha' | 'centavos' | 'referencia' | 'estado'>): MovimientoDeBanco[] => {
+  const cuanto = clase === 'abono' ? -centavos : centavos
+  return estado === 'devuelto'
     ? []
     : [
         {
           id: `${id}:0`,
           clase: 'desembolso',
           documentoId: id,
-          nombre: `Mercana, lote ${loteNumero}`,
+          nombre: clase === 'abono' ? 'Pagado a Mercana' : `Mercana, lote ${loteNumero}`,
           metodo: 'transferencia',
           moneda: 'DOP',
           fecha,
@@ -205,6 +207,7 @@ export const movimientosDeDesembolso = ({
           valorCentavos: cuanto,
         },
       ]
+}
 
 /**
  * What a closing found beside its payments: a slip that no sale has (+), or a payment that left no slip (−), of each way of paying. So what a drawer's

@@ -58,6 +58,7 @@ export type OrdenPorPagar = z.output<typeof ordenPorPagar>
 
 const desembolsoHecho = z.object({
   id: z.string(),
+  clase: z.enum(['pago', 'abono']),
   loteNumero: z.int(),
   fecha: z.string(),
   centavos: z.int(),
@@ -131,6 +132,16 @@ export const comandosDesembolsos = {
     'PUT',
     '/api/mercana/tiendas/:id/cuentasxpagar',
     CuentaDePago.esquemaCampos.pick({ cadencia: true, diaDeSemana: true, minimoCentavos: true, retenidaMotivo: true }).partial(),
+    id,
+  ),
+  /**
+   * A store that owes more than it is owed paid all of it into an account of the platform. `centavos`: what was looked at, 'lote.cambio' when it is
+   * another by now; `id` is made where it was noted.
+   */
+  anotarAbonoDeTienda: comando(
+    'POST',
+    '/api/mercana/tiendas/:id/cuentasxpagar/abono',
+    z.object({ id: z.uuid(), metodoId: ref().min(1), centavos: centavosPositivos().min(1), dia: dia(), referencia: texto(60).min(1) }),
     id,
   ),
   /** Batches, the newest first; `antesDe`: `siguiente` of the page before. */

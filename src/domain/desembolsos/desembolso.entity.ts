@@ -5,8 +5,8 @@ import { permisosDeDesembolso } from './desembolso.permisos.ts'
 import { ordenPagada } from './lote.entity.ts'
 
 /**
- * What the platform paid a store for its orders, in the store's own books. It is there once the money left; a bank that gives it back later leaves it
- * there, and its orders are owed again. Asked for by the store and never carried by a device.
+ * What the platform paid a store for its orders, in the store's own books; or what a store that owed paid the platform ('abono'). It is there once the
+ * money left; a bank that gives it back later leaves it there, and its orders are owed again. Asked for by the store and never carried by a device.
  */
 export const Desembolso = defineEntity({
   tipo: 'desembolso',
@@ -15,9 +15,11 @@ export const Desembolso = defineEntity({
   clase: 'decision',
   v: 1,
   campos: {
-    loteId: ref().min(1),
-    loteNumero: z.int().min(1),
-    /** The platform's account that it left. */
+    clase: z.enum(['pago', 'abono']).default('pago'),
+    /** '' and 0 of what a store paid. */
+    loteId: ref(),
+    loteNumero: z.int().min(0),
+    /** The platform's account that it left, or came into. */
     metodoId: ref().min(1),
     /** The day on which the money left. */
     fecha: dia(),
@@ -33,7 +35,7 @@ export const Desembolso = defineEntity({
   clave: (d) => d.estado,
   padre: (d) => d.loteId,
   permisos: permisosDeDesembolso,
-  fija: ['loteId', 'loteNumero', 'metodoId', 'fecha', 'cuenta', 'centavos', 'ordenes', 'referencia'],
+  fija: ['clase', 'loteId', 'loteNumero', 'metodoId', 'fecha', 'cuenta', 'centavos', 'ordenes', 'referencia'],
   estados: { pagado: ['devuelto'], devuelto: [] },
   conflicto: 'servidor',
   muestra: {

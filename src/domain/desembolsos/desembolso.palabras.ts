@@ -2,6 +2,7 @@
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { CuentaBancaria, CuentaDePago } from './cuenta-de-pago.entity.ts'
+import type { Desembolso } from './desembolso.entity.ts'
 import { DIAS_DE_CUENTA_NUEVA, type ImpedimentoDePago } from './desembolso.rules.ts'
 import type { LoteDePago, PagoDeLote } from './lote.entity.ts'
 import type { OrdenDeMercana } from './orden-de-mercana.rules.ts'
@@ -45,7 +46,9 @@ export function porQueNoLlega(
   if (impedimento === 'sin-verificar') return 'Mercana todavía no verifica tu cuenta de banco. Cuando la verifique, te paga ahí.'
   if (impedimento === 'cuenta-nueva')
     return `Cambiaste de cuenta: por tu seguridad se espera ${DIAS_DE_CUENTA_NUEVA} días, hasta el ${formatoFecha(pagableDesde)}.`
-  return impedimento === 'en-contra' ? 'Se devolvió más de lo que te toca: se descuenta de lo próximo que entre.' : ''
+  return impedimento === 'en-contra'
+    ? 'Se devolvió más de lo que te toca: se descuenta de lo próximo que entre. Si lo pagas por transferencia a Mercana, se anota aquí.'
+    : ''
 }
 
 /** Where an order stands on its way to its store. */
@@ -79,6 +82,10 @@ export const nombreDePago: Readonly<Record<PagoDeLote['estado'], string>> = {
   rechazado: 'El banco no lo aceptó',
   devuelto: 'El banco lo devolvió',
 }
+
+/** What a payment is called: of which batch, or that the store paid. */
+export const nombreDeDesembolso = ({ clase, loteNumero }: Pick<Desembolso, 'clase' | 'loteNumero'>): string =>
+  clase === 'abono' ? 'Pagado a Mercana' : `Lote ${loteNumero}`
 
 /** An account in a line: "Banreservas · Ahorros · 9600000000". */
 export const nombreDeCuentaBancaria = ({ banco, tipo, numero }: Pick<CuentaBancaria, 'banco' | 'tipo' | 'numero'>): string =>

@@ -135,5 +135,8 @@ export function proximoPago({ cadencia, diaDeSemana: cual }: Pick<CuentaDePago, 
   return cadencia === 'diaria' ? hoy : sumarDias(hoy, (cual - diaDeSemana(hoy) + 7) % 7)
 }
 
+/** What a store that owes pays back, written down once however often it is sent. */
+export const idDeAbono = (uuid: string, tiendaId: string): string => `desembolso:abono-${uuid}.${tiendaId}`
+
 /** The payout of a store in a batch: the same for whoever writes it down, however often. */
 export const idDeDesembolso = (loteId: string, tiendaId: string): string => `desembolso:${loteId.slice('loteDePago:'.length)}.${tiendaId}`

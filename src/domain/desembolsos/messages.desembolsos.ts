@@ -19,6 +19,8 @@ export const mensajesDeDesembolsos: Readonly<Record<string, { mensaje: string; a
   'lote.falta-motivo': m('Falta por qué el banco no le pagó a {tienda}.', 'Escríbelo: la tienda lo lee.'),
   'lote.sin-ese-pago': m('Ese lote no le pagó a esa tienda.', 'Ábrelo otra vez y escoge un pago hecho.'),
   'lote.ya-devuelto': m('Ese pago ya estaba como devuelto por el banco.', 'No hace falta hacer nada más.'),
+  'abono.nada': m('Esa tienda no debe nada.', 'Mira su cuenta otra vez.'),
+  'abono.dia': m('Ese día no ha llegado.', 'Escribe el día que dice el banco.'),
   'cuentaDePago.sin-cuenta': m('La tienda no ha puesto su cuenta de banco.', 'Pídele que la ponga en Configurar, pestaña Banco.'),
   'cuentaDePago.cambio': m('La tienda cambió su cuenta mientras la mirabas.', 'Mírala otra vez antes de verificarla.'),
 }

@@ -49,7 +49,7 @@ function Contenido({ cuenta }: { cuenta: CuentaConMercana }) {
   const [pagoId, abrirPago] = useSearchState('desembolso')
   const { saldoCentavos, exigibleCentavos, enLoteCentavos, impedimento, como, proximo, hoy, desembolsos } = cuenta
   const porque = porQueNoLlega(impedimento, como)
-  const ultimo = desembolsos.find(({ estado }) => estado === 'pagado')
+  const ultimo = desembolsos.find(({ clase, estado }) => clase === 'pago' && estado === 'pagado')
   const pago = desembolsos.find(({ id }) => id === pagoId)
   return (
     <Stack gap="md">

@@ -1,18 +1,18 @@
 import { IconSend } from '@tabler/icons-react'
 import type { DesembolsoHecho } from '#domain/desembolsos/comandos.desembolsos.ts'
-import { nombreDeCuentaBancaria } from '#domain/desembolsos/desembolso.palabras.ts'
+import { nombreDeCuentaBancaria, nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { count, day, money, state, text } from '../kit/columns.tsx'
 
 const columnas: readonly Column<DesembolsoHecho>[] = [
-  text('lote', 'Pago', ({ loteNumero }) => `Lote ${loteNumero}`, { width: 120, card: 'title' }),
+  text('lote', 'Pago', nombreDeDesembolso, { width: 160, card: 'title' }),
   day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150, card: 'line' }),
   text('cuenta', 'A la cuenta', ({ cuenta }) => nombreDeCuentaBancaria(cuenta), { width: 260, card: 'line' }),
   text('referencia', 'Número', ({ referencia }) => referencia, { width: 140, card: 'line' }),
   count('ordenes', 'Órdenes', ({ ordenes }) => ordenes.length, { width: 100, card: 'none' }),
   state('estado', 'Estado', ({ estado }) => (estado === 'pagado' ? ['teal', 'Pagado'] : ['red', 'El banco lo devolvió']), { width: 170 }),
-  money('monto', 'Monto', ({ centavos, estado }) => (estado === 'pagado' ? centavos : 0), {
+  money('monto', 'Monto', ({ clase, centavos, estado }) => (estado === 'devuelto' ? 0 : clase === 'abono' ? -centavos : centavos), {
     width: 140,
     sum: true,
     strong: true,
@@ -35,7 +35,7 @@ export const Desembolsos = ({ pagos, name, onOpen }: Props) => (
     rows={pagos}
     rowKey={({ id }) => id}
     columns={columnas}
-    searchText={({ loteNumero, referencia }) => `${loteNumero} ${referencia}`}
+    searchText={(pago) => `${nombreDeDesembolso(pago)} ${pago.referencia}`}
     searchPlaceholder="Lote o número de transferencia"
     defaultSort={{ key: 'fecha', descending: true }}
     onOpen={({ id }) => onOpen(id)}

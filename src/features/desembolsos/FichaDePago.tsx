@@ -20,6 +20,7 @@ import { ChoiceField, MoneyField } from '../kit/inputs.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Desembolsos } from './Desembolsos.tsx'
 import { Ordenes } from './Ordenes.tsx'
+import { LaTiendaPago } from './LaTiendaPago.tsx'
 import { marcaDeImpedimento } from './palabras.ts'
 import { VerDesembolso } from './VerDesembolso.tsx'
 
@@ -93,6 +94,7 @@ function Ficha({ tiendaId, cuenta, onChange }: DeTienda) {
           </ActForm>
         )}
       </Group>
+      {exigibleCentavos < 0 && <LaTiendaPago tiendaId={tiendaId} debe={-exigibleCentavos} hoy={cuenta.hoy} onChange={onChange} />}
       <Section title="Órdenes">
         <Ordenes cuenta={cuenta} name="ordenes-de-tienda" />
       </Section>

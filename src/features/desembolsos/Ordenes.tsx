@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { IconReceipt } from '@tabler/icons-react'
 import type { CuentaConMercana, OrdenPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import { nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { choiceFilter, instant, money, state, text } from '../kit/columns.tsx'
@@ -42,8 +43,8 @@ interface Props {
 export function Ordenes({ cuenta: { ordenes, desembolsos }, name, onOpen }: Props) {
   const filas = useMemo(() => {
     const lotes = new Map(
-      desembolsos.flatMap(({ loteNumero, estado, ordenes: suyas }) =>
-        estado === 'pagado' ? suyas.map(({ pedidoId }) => [pedidoId, `Lote ${loteNumero}`] as const) : [],
+      desembolsos.flatMap((pago) =>
+        pago.estado === 'pagado' ? pago.ordenes.map(({ pedidoId }) => [pedidoId, nombreDeDesembolso(pago)] as const) : [],
       ),
     )
     return ordenes.map((orden) => ({ ...orden, lote: lotes.get(orden.pedidoId) ?? '' }))

@@ -1,6 +1,6 @@
 import { Alert, Drawer, Stack } from '@mantine/core'
 import type { DesembolsoHecho } from '#domain/desembolsos/comandos.desembolsos.ts'
-import { nombreDeCuentaBancaria } from '#domain/desembolsos/desembolso.palabras.ts'
+import { nombreDeCuentaBancaria, nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
 import type { OrdenPagada } from '#domain/desembolsos/lote.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -17,9 +17,15 @@ const columnas: readonly Column<OrdenPagada>[] = [
 
 /** One payment of the platform, with the orders that it is of. */
 export function VerDesembolso({ pago, onClose }: { pago: DesembolsoHecho; onClose: () => void }) {
-  const { loteNumero, fecha, centavos, cuenta, referencia, estado, devueltoEl, devueltoMotivo, ordenes } = pago
+  const { clase, loteNumero, fecha, centavos, cuenta, referencia, estado, devueltoEl, devueltoMotivo, ordenes } = pago
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={`Pago del lote ${loteNumero}`}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={clase === 'abono' ? nombreDeDesembolso(pago) : `Pago del lote ${loteNumero}`}
+    >
       <Stack>
         {estado === 'devuelto' && (
           <Alert color="red" title={`El banco lo devolvió el ${formatDay(devueltoEl)}`}>

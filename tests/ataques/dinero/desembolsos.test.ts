@@ -300,3 +300,48 @@ test('fila 32: un proceso que murió antes de escribirlo en la tienda lo escribe
   expect(bien(await p.pedir('GET', '/api/mercana/cuentasxpagar', undefined, jefa))).toMatchObject({ tiendas: [], sinLeer: [] })
   negado(await armar([de(a, 10_000)]), 422, 'lote.impedido')
 })
+
+test('fila 32: lo devuelto a un cliente después de pagarle a la tienda lo debe ella: no se le paga, y lo salda lo próximo o lo que ella paga', async () => {
+  const pedidoId = await pagadoAMercana(b)
+  const id = await aprobado(de(b, 10_000))
+  bien(await p.pedir('POST', delLote(id, '/pagar'), { dia: hoy(), respuestas: [respuesta(b)] }, jefa))
+  // What a note of its invoice leaves to be given back, and the platform gave back: as the fold writes it.
+  const ops = await baseDeTienda(p.store, b.tienda.tiendaId, 'ops')
+  const doc = await ops.get<Pick<Pedido, 'estado'>>(pedidoId)
+  if (!doc) throw new Error('no order')
+  const en = p.reloj.ahora.toISOString()
+  const devolucion = {
+    metodo: 'transferencia',
+    banco: '',
+    referencia: 'X',
+    archivo: null,
+    en,
+    nombre: '',
+    personas: [],
+    reclamo: '',
+    respuesta: '',
+  }
+  const pagada = { id: 'automatico:1', estado: 'pagada', centavos: 4000, motivo: '', devolucion }
+  expect((await ops.update({ ...doc, estado: { ...doc.estado, reembolsos: [pagada] } } as unknown as { id: string; rev: string })).ok).toBe(
+    true,
+  )
+  expect(await deLaTienda(b)).toMatchObject({ saldoCentavos: -4000, exigibleCentavos: -4000, impedimento: 'en-contra' })
+  negado(await armar([de(b, 4000)]), 422, 'lote.impedido')
+  const abono = { id: uuid(), metodoId, centavos: 4000, dia: hoy(), referencia: 'ABO-1' }
+  for (const [mal, code] of [
+    [{ ...abono, centavos: 3999 }, 'lote.cambio'],
+    [{ ...abono, dia: sumarDias(hoy(), 1) }, 'abono.dia'],
+    [{ ...abono, metodoId: 'metodoDePlataforma:nadie' }, 'lote.metodo'],
+  ] as const)
+    negado(await p.pedir('POST', cuentas(b, '/abono'), mal, jefa), 422, code)
+  for (const quien of [b.duena, contador.persona, clienta, {}])
+    negado(await p.pedir('POST', cuentas(b, '/abono'), abono, quien), [401, 403])
+  negado(await p.pedir('POST', cuentas(a, '/abono'), abono, jefa), 422, 'abono.nada')
+  const veces = await Promise.all([jefa, socia, jefa].map((quien) => p.pedir('POST', cuentas(b, '/abono'), abono, quien)))
+  expect(veces.map(({ estado }) => estado)).toEqual([200, 200, 200])
+  negado(await p.pedir('POST', cuentas(b, '/abono'), { ...abono, id: uuid() }, jefa), 422, 'abono.nada')
+  const suya = await deLaTienda(b)
+  expect(suya).toMatchObject({ saldoCentavos: 0, exigibleCentavos: 0 })
+  expect(suya.desembolsos.filter(({ clase }) => clase === 'abono')).toMatchObject([{ centavos: 4000, referencia: 'ABO-1' }])
+  await cuadran(b)
+})

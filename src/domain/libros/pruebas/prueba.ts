@@ -136,7 +136,10 @@ function entroYSalio(docs: DocumentosDeLibro, moneda: Moneda): number {
   const porPedidos = moneda === 'DOP' ? pedidos.map(dineroDePedido) : []
   const porCobros = moneda === 'DOP' ? cobros.map((cobro) => signoDeCobro(cobro) * totalDeCobro(cobro)) : []
   const porPagos = moneda === 'DOP' ? pagos.map((pago) => -signoDePago(pago) * pago.centavos) : []
-  const deMercana = moneda === 'DOP' ? desembolsos.map(({ estado, centavos }) => (estado === 'pagado' ? centavos : 0)) : []
+  const deMercana =
+    moneda === 'DOP'
+      ? desembolsos.map(({ clase, estado, centavos }) => (estado === 'devuelto' ? 0 : clase === 'abono' ? -centavos : centavos))
+      : []
   const porDocumentos = [...porVentas, ...porGastos, ...porPedidos, ...porCobros, ...porPagos, ...deMercana]
   const todo = [...porDocumentos, ...porDiferencias, ...porArqueos, ...porBanco(docs, moneda)]
   return todo.reduce((suma, uno) => suma + uno, 0)
