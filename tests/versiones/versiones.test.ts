@@ -17,7 +17,7 @@ const todosLosPares = nombres.flatMap((a) => nombres.filter((b) => b !== a).map(
 /** Two recorded versions do not change any more: what lies between them is tried now and then, and what the code of now is part of, always. */
 const pares = enTurno(todosLosPares, {
   conjunto: 'pares de versiones',
-  de: 8,
+  de: 12,
   nombre: ({ a, b }) => `${a} ${b}`,
   siempre: ({ a, b }) => a === ACTUAL || b === ACTUAL,
 })
@@ -107,6 +107,7 @@ describe('lo grabado', () => {
 })
 
 describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b }) => {
+  const conMuchas = largos.some((par) => par.a === a && par.b === b)
   it('tal como quedó, a medio enviar', async () => {
     const { version: _version, ...desde } = grabacionDe(a)
     const llegada = await recorrer({ desde, abre: de(b).caja, vuelve: de(a).caja, servidor: de(ACTUAL).servidor })
@@ -114,7 +115,7 @@ describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b
     revisar(llegada, await mostradorDe(desde))
   })
 
-  it.each(SIN_ENVIAR)(
+  it.each(conMuchas ? SIN_ENVIAR : [0, 1])(
     'con %i ventas sin enviar',
     async (cuantas) => {
       const desde = await apagado(a, cuantas)
@@ -127,7 +128,7 @@ describe.each(pares)('una caja de $a abierta por $b, y otra vez por $a', ({ a, b
     120_000,
   )
 
-  it.each(largos.some((par) => par.a === a && par.b === b) ? SIN_ENVIAR : TODO ? [0, 1] : [turnoDe(2)])(
+  it.each(conMuchas ? SIN_ENVIAR : TODO ? [0, 1] : [turnoDe(2)])(
     'con %i ventas sin enviar y la corriente cortada en cada escritura de la apertura y de la primera venta',
     async (cuantas) => {
       const desde = await apagado(a, cuantas)
