@@ -152,6 +152,15 @@ export function rutasDesembolsos(server: Server): void {
     return ok({ lotes, siguiente: leidos.length > LOTES_POR_PAGINA ? (lotes.at(-1)?.en ?? '') : '' })
   })
 
+  ruta(server, comandosDesembolsos.colaDeLotes, { permiso: [LoteDePago, 'leer'] }, async () => {
+    const sinTerminar = await vivos(server)
+    const cola = (cual: LoteDePago['estado']) => {
+      const suyos = sinTerminar.filter(({ estado }) => estado === cual)
+      return { cuantos: suyos.length, desde: suyos.map(({ en }) => en).toSorted()[0] ?? '' }
+    }
+    return ok({ porAprobar: cola('armado'), porPagar: cola('aprobado') })
+  })
+
   ruta(server, comandosDesembolsos.loteDePago, { permiso: [LoteDePago, 'leer'] }, async ({ parametro }) => {
     const lote = await leerUno(abrirPlataforma(store), LoteDePago, parametro('loteId'))
     return lote ? ok(lote) : fallo('lote.no-existe')

@@ -106,6 +106,8 @@ const loteEnLista = LoteDePago.esquemaCampos
   .extend({ id: z.string(), tiendas: z.int(), /** Of those that the bank did not take, or gave back. */ sinPagar: z.int() })
 export type LoteEnLista = z.output<typeof loteEnLista>
 
+const cola = z.object({ cuantos: z.int(), /** '' when there is none. */ desde: z.string() })
+
 const loteEntero = LoteDePago.esquemaCampos.extend({ id: z.string() })
 export type LoteEntero = z.output<typeof loteEntero>
 
@@ -151,6 +153,8 @@ export const comandosDesembolsos = {
     z.object({ antesDe: z.iso.datetime().optional() }),
     z.object({ lotes: z.array(loteEnLista), siguiente: z.string() }),
   ),
+  /** How many batches wait to be approved, and how many for who takes them to the bank; since when the oldest. */
+  colaDeLotes: comando('GET', '/api/mercana/cola_de_lotes', nada, z.object({ porAprobar: cola, porPagar: cola })),
   loteDePago: comando('GET', '/api/mercana/lotes/:loteId', nada, loteEntero),
   /**
    * Builds one of these stores, each with the amount that was looked at: 'lote.cambio' when it is another by now. `id` is made where it was built: sent

@@ -203,7 +203,10 @@ test('fila 32: sale con tres personas distintas, una vez, y solo a su tienda; ni
   negado(await p.pedir('GET', `${base()}/mercana`, undefined, cajera.persona), 403)
   bien(await p.pedir('GET', `${base()}/mercana`, undefined, contador.persona))
   // The owner's account changed meanwhile: what was approved is what goes to the bank.
+  const cola = async () => bien(await p.pedir('GET', '/api/mercana/cola_de_lotes', undefined, jefa))
+  expect(await cola()).toMatchObject({ porAprobar: { cuantos: 1 }, porPagar: { cuantos: 0, desde: '' } })
   bien(await p.pedir('POST', delLote(id, '/aprobar'), {}, nueva))
+  expect(await cola()).toMatchObject({ porAprobar: { cuantos: 0 }, porPagar: { cuantos: 1 } })
   expect(await mirar(id)).toMatchObject({ estado: 'aprobado', aprobaciones: [{ nombre: OPERADORES[1] }, { nombre: OPERADORES[2] }] })
   const pagos = { dia: hoy(), respuestas: [respuesta(b)] }
   for (const [mal, code] of [

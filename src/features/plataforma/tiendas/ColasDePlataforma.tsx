@@ -7,10 +7,12 @@ import {
   IconReceipt2,
   IconReceiptDollar,
   IconReceiptRefund,
+  IconSend,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import { useConsulta } from '#data/useConsulta.ts'
+import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosPagos, HORAS_DE_SILENCIO } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { nombreDe } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import { ejesDePedido } from '#domain/pedidos/pedido.ts'
@@ -101,6 +103,7 @@ function Colas({ resumen }: { resumen: Resumen }) {
           hint={desde(reembolsos, 'No hay ninguno', 'El más viejo espera desde')}
           tone={tono(reembolsos)}
         />
+        <LotesQueEsperan ahoraMs={ahoraMs} />
         <StatCard
           label="Cajas calladas"
           icon={<IconDeviceTabletOff size={18} />}
@@ -133,6 +136,29 @@ function Colas({ resumen }: { resumen: Resumen }) {
         )}
       </Section>
     </Stack>
+  )
+}
+
+/** Payments to stores that wait for a second pair of eyes, or for the bank. */
+function LotesQueEsperan({ ahoraMs }: { ahoraMs: number }) {
+  const { datos } = useConsulta(comandosDesembolsos.colaDeLotes, {}, {}, { cadaMs: CADA_MS })
+  if (!datos) return null
+  const { porAprobar, porPagar } = datos
+  const cuantos = porAprobar.cuantos + porPagar.cuantos
+  const desde = [porAprobar.desde, porPagar.desde].filter((una) => una !== '').toSorted()[0] ?? ''
+  return (
+    <StatCard
+      label="Pagos a tiendas sin terminar"
+      icon={<IconSend size={18} />}
+      href={paths.pagoTiendas.path}
+      value={formatInteger(cuantos)}
+      hint={
+        cuantos === 0
+          ? 'No hay ningún lote abierto'
+          : `${formatInteger(porAprobar.cuantos)} por aprobar y ${formatInteger(porPagar.cuantos)} por llevar al banco; el más viejo, ${formatAgo(desde, ahoraMs)}`
+      }
+      tone={cuantos === 0 ? 'normal' : 'warn'}
+    />
   )
 }
 
