@@ -46,11 +46,13 @@ import { Producto } from './catalogo/producto.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
 import { LoteDePago } from './desembolsos/lote.entity.ts'
+import { ReparoDePago } from './desembolsos/reparo.entity.ts'
 import { DivisionTerritorial } from './envios/division-territorial.entity.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, TasaDolar, TiposId, UmbralConsumo } from './fiscal/referencias.entity.ts'
 import { TiposNegocios } from './tienda/tipos-negocios.entity.ts'
 import { Caja, Dispositivo } from './tienda/dispositivo.entity.ts'
-import { Tienda, TiendaBanco, TiendaPublica } from './tienda/tienda.entity.ts'
+import { Tienda, TiendaPublica } from './tienda/tienda.entity.ts'
+import { TiendaBanco } from './tienda/tienda-banco.entity.ts'
 import { Padron } from './fiscal/padron/padron.entity.ts'
 import { VersionTerritorial } from './envios/territorio.entity.ts'
 import { CierreTurno, Complemento, Turno } from './caja/turno.entity.ts'
@@ -131,6 +133,7 @@ export const entities = [
   CuentaDePago,
   LoteDePago,
   Desembolso,
+  ReparoDePago,
   Comercio,
   ProductoOculto,
   PalabrasProhibidas,

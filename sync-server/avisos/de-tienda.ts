@@ -64,6 +64,7 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   compra_vence: permisosDePagoProveedor.crear,
   mercana_pago: permisosDeDesembolso.leer,
   mercana_devuelto: permisosDeDesembolso.leer,
+  mercana_respuesta: permisosDeDesembolso.reparar,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

@@ -12,12 +12,15 @@ import {
 } from '#domain/desembolsos/desembolso.rules.ts'
 import { nombreDeCadenciaDePago } from '#domain/desembolsos/desembolso.palabras.ts'
 import type { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
+import type { ReparoDePago } from '#domain/desembolsos/reparo.entity.ts'
 import { ordenesEnLote } from '#domain/desembolsos/lote.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
-import { Tienda, TiendaBanco, type TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { Tienda, type TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { abrirPlataforma, baseDeTienda, idTienda, idTiendaBanco } from '../core/bases.ts'
 import { leerUno } from '../core/documentos.ts'
 import type { Store } from '../store/port.ts'
+import { reparosDe } from './reparos.ts'
 import type { Saldos, SaldosDeTienda } from './saldos.ts'
 
 export const idDeCuentaDePago = (tiendaId: string): string => `${CuentaDePago.tipo}:${tiendaId}`
@@ -37,6 +40,7 @@ export interface Situacion {
   enLote: ReadonlyMap<string, number>
   porPagar: PorPagarATienda
   impedimento: ImpedimentoDePago
+  reparos: readonly ReparoDePago[]
 }
 
 /** The store's account as it says it now; undefined while it has none. */
@@ -61,12 +65,13 @@ export async function situacionDe(
   const enLote = ordenesEnLote(lotes, tiendaId, suyos.desembolsos)
   const porPagar = porPagarDe(ordenes, porOrden, enLote)
   const base = { tiendaId, saldos: suyos, porOrden, enLote, porPagar }
-  const [decidido, cuenta] = await Promise.all([
+  const [decidido, cuenta, reparos] = await Promise.all([
     leerUno(abrirPlataforma(store), CuentaDePago, idDeCuentaDePago(tiendaId)),
     cuentaDe(store, tiendaId),
+    reparosDe(store, tiendaId),
   ])
   const como = decidido ?? SIN_DECIR
-  return { ...base, como, cuenta, impedimento: impedimentoDePago(porPagar, como, cuenta, hoy) }
+  return { ...base, como, cuenta, reparos, impedimento: impedimentoDePago(porPagar, como, cuenta, hoy) }
 }
 
 /** Was anything ever paid to the platform for it? Of most stores not, and of those nothing more is read. */
@@ -75,11 +80,12 @@ export const tieneOrdenes = async (saldos: Saldos, tiendaId: string): Promise<bo
 /** As the operator's list shows it; undefined of a store with which there is nothing to settle. */
 export function filaDe(
   { tiendaNombre: nombre, slug }: Pick<TiendaPublica, 'tiendaNombre' | 'slug'>,
-  { tiendaId, como, porPagar, impedimento }: Situacion,
+  { tiendaId, como, porPagar, impedimento, reparos }: Situacion,
   hoy: string,
 ): TiendaPorPagar | undefined {
   const { saldoCentavos, exigibleCentavos, enLoteCentavos } = porPagar
-  if (saldoCentavos === 0 && exigibleCentavos === 0 && enLoteCentavos === 0) return undefined
+  const esperan = reparos.filter(({ estado }) => estado === 'abierto').length
+  if (saldoCentavos === 0 && exigibleCentavos === 0 && enLoteCentavos === 0 && esperan === 0) return undefined
   return {
     tiendaId,
     nombre,
@@ -87,6 +93,7 @@ export function filaDe(
     saldoCentavos,
     exigibleCentavos,
     enLoteCentavos,
+    reparos: esperan,
     impedimento,
     cadencia: nombreDeCadenciaDePago(como),
     proximo: proximoPago(como, hoy),
@@ -98,7 +105,7 @@ const DIAS = 90
 
 /** All of it, with the payments of some days. */
 export function cuentaConMercana(
-  { como, cuenta, saldos, porOrden, enLote, porPagar, impedimento }: Situacion,
+  { como, cuenta, saldos, porOrden, enLote, porPagar, impedimento, reparos }: Situacion,
   { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined },
   en: string,
 ): CuentaConMercana {
@@ -107,7 +114,10 @@ export function cuentaConMercana(
   const desembolsos = [...saldos.desembolsos.values()]
     .filter(({ fecha }) => fecha >= primero && (hasta === undefined || fecha <= hasta))
     .sort((a, b) => (a.fecha === b.fecha ? b.loteNumero - a.loteNumero : a.fecha < b.fecha ? 1 : -1))
-  const mostradas = new Set(desembolsos.flatMap(({ ordenes }) => ordenes.map(({ pedidoId }) => pedidoId)))
+  const mostradas = new Set([
+    ...desembolsos.flatMap(({ ordenes }) => ordenes.map(({ pedidoId }) => pedidoId)),
+    ...reparos.map(({ pedidoId }) => pedidoId),
+  ])
   const ordenes = [...saldos.ordenes.values()]
     .map((orden) => {
       const saldoCentavos = porOrden.get(orden.pedidoId) ?? 0
@@ -133,5 +143,6 @@ export function cuentaConMercana(
     cuenta: cuenta ?? null,
     ordenes,
     desembolsos,
+    reparos: [...reparos],
   }
 }

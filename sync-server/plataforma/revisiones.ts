@@ -1,7 +1,8 @@
 /** What stores ask of who runs the platform, with what is known to decide it, and the answers (docs/adr/0029). */
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { comandosMercana, type RevisionPedida } from '#domain/plataforma/comandos.mercana.ts'
-import { Tienda, TiendaBanco, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { leer } from '#domain/core/entity.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'

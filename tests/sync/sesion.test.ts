@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import { TiendaBanco } from '#domain/tienda/tienda.entity.ts'
+import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { abrirDatos, type Datos } from '#data/session/sesion.ts'
 import { CLAVE } from '../support/server/test-server.ts'

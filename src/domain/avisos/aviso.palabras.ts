@@ -51,6 +51,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_pago: 'Mercana te pagó lo de tus pedidos',
     mercana_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     mercana_cuenta: 'Mercana te pagará en otra cuenta de banco',
+    mercana_respuesta: 'Mercana respondió a lo que reparaste de un pago',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -93,6 +94,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_pago: 'Mira de cuáles pedidos es, y búscalo en tu banco.',
     mercana_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
     mercana_cuenta: 'Si no la cambiaste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
+    mercana_respuesta: 'Léelo, y ciérralo si quedó claro.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',

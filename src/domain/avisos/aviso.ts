@@ -45,6 +45,7 @@ export const clasesDeAviso = [
   'mercana_pago',
   'mercana_devuelto',
   'mercana_cuenta',
+  'mercana_respuesta',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
@@ -65,6 +66,7 @@ export const clasesDeTienda = [
   'mercana_pago',
   'mercana_devuelto',
   'mercana_cuenta',
+  'mercana_respuesta',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

@@ -2,9 +2,11 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
+import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { cuentaBancaria, CuentaDePago } from './cuenta-de-pago.entity.ts'
 import type { ImpedimentoDePago } from './desembolso.rules.ts'
 import { LoteDePago, ordenPagada, TIENDAS_POR_LOTE } from './lote.entity.ts'
+import { ReparoDePago } from './reparo.entity.ts'
 import { situacionesDeOrden } from './orden-de-mercana.rules.ts'
 
 const nada = z.object({})
@@ -34,6 +36,8 @@ const tiendaPorPagar = z.object({
   nombre: z.string(),
   slug: z.string(),
   ...sumas,
+  /** How much of what it does not agree with waits for an answer. */
+  reparos: z.int(),
   impedimento,
   /** When its calendar pays it, in words, and the next day of it; '' of one that is paid by amount. */
   cadencia: z.string(),
@@ -73,6 +77,9 @@ export type DesembolsoHecho = z.output<typeof desembolsoHecho>
 
 const comoSePaga = CuentaDePago.esquemaCampos.omit({ tienda: true })
 
+const reparo = ReparoDePago.esquemaCampos.pick({ pedidoId: true, numero: true, mensajes: true, estado: true })
+export type ReparoDicho = z.output<typeof reparo>
+
 const cuentaConMercana = z.object({
   en: z.string(),
   hoy: z.string(),
@@ -86,6 +93,8 @@ const cuentaConMercana = z.object({
   ordenes: z.array(ordenPorPagar),
   /** Of the days that were asked for, the newest first. */
   desembolsos: z.array(desembolsoHecho),
+  /** What the store does not agree with and is not closed. */
+  reparos: z.array(reparo),
 })
 export type CuentaConMercana = z.output<typeof cuentaConMercana>
 
@@ -112,6 +121,8 @@ const loteEntero = LoteDePago.esquemaCampos.extend({ id: z.string() })
 export type LoteEntero = z.output<typeof loteEntero>
 
 export const comandosDesembolsos = {
+  /** The account in which the store says that it is paid. */
+  editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
   /** Every store that is owed something, or owes, by name. */
   cuentasPorPagar: comando(
     'GET',
@@ -194,6 +205,22 @@ export const comandosDesembolsos = {
     '/api/mercana/lotes/:loteId/devolver',
     z.object({ tienda: texto(60).min(1), motivo, dia: dia() }),
     loteEntero,
+  ),
+  /** A store does not agree with what an order was paid, or writes again about it: then it waits for an answer. */
+  repararPago: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/mercana/reparos',
+    z.object({ pedidoId: ref().min(1), texto: texto(500).trim().min(3) }),
+    id,
+  ),
+  /** It agrees by now. */
+  cerrarReparo: comando('POST', '/api/tiendas/:tiendaId/mercana/reparos/cerrar', z.object({ pedidoId: ref().min(1) }), id),
+  /** Who runs the platform answers. */
+  responderReparo: comando(
+    'POST',
+    '/api/mercana/tiendas/:id/cuentasxpagar/reparos',
+    z.object({ pedidoId: ref().min(1), texto: texto(500).trim().min(3) }),
+    id,
   ),
   /** What the platform owes a store and has paid it, to its owner and its accountant. */
   cuentaConMercana: comando('GET', '/api/tiendas/:tiendaId/mercana', dias, cuentaConMercana),

@@ -15,5 +15,8 @@ export const permisosDeLote = {
 /** Of `CuentaDePago`. */
 export const permisosDeCuentaDePago = { leer: ['operador'], editar: ['operador'] } as const satisfies Permisos
 
+/** Of `ReparoDePago`: a store writes by its own command, who runs the platform answers. */
+export const permisosDeReparo = { leer: ['operador'], responder: ['operador'] } as const satisfies Permisos
+
 /** Of `Desembolso`: what a store was paid is its owner's and its accountant's to see. */
-export const permisosDeDesembolso = { leer: ['propietario', 'contador'] } as const satisfies Permisos
+export const permisosDeDesembolso = { leer: ['propietario', 'contador'], reparar: ['propietario', 'contador'] } as const satisfies Permisos

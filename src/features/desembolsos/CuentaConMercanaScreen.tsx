@@ -12,10 +12,12 @@ import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { TabStrip } from '#ui/page/TabStrip.tsx'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { unanswered } from '../kit/Answer.tsx'
+import { useEnviar } from '../kit/answer/useCommand.ts'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { Desembolsos } from './Desembolsos.tsx'
 import { Ordenes } from './Ordenes.tsx'
+import { Reparo } from './Reparo.tsx'
 import { VerDesembolso } from './VerDesembolso.tsx'
 
 const pestanas = [
@@ -36,13 +38,15 @@ export function Component() {
       width="full"
       state={unanswered(consulta, 'Tu cuenta con Mercana')}
     >
-      {consulta.datos && <Contenido cuenta={consulta.datos} />}
+      {consulta.datos && <Contenido cuenta={consulta.datos} onChange={consulta.recargar} />}
     </PageLayout>
   )
 }
 
-function Contenido({ cuenta }: { cuenta: CuentaConMercana }) {
-  const { slug: nombre } = useTienda()
+function Contenido({ cuenta, onChange }: { cuenta: CuentaConMercana; onChange: () => void }) {
+  const { slug: nombre, tiendaId } = useTienda()
+  const enviar = useEnviar()
+  const [reparando, reparar] = useSearchState('reparo')
   const navegar = useNavigate()
   const [pedida = 'ordenes', setVer] = useSearchState('ver', { replace: true })
   const ver = pestanas.find(({ key }) => key === pedida)?.key ?? 'ordenes'
@@ -89,6 +93,8 @@ function Contenido({ cuenta }: { cuenta: CuentaConMercana }) {
         <Tabs.Panel value="ordenes">
           <Ordenes
             cuenta={cuenta}
+            soy="tienda"
+            onReparo={reparar}
             name="ordenes-mercana"
             onOpen={(pedidoId) => void navegar(paths.pedidos.href({ nombre }, { pedido: pedidoId }))}
           />
@@ -97,6 +103,18 @@ function Contenido({ cuenta }: { cuenta: CuentaConMercana }) {
           <Desembolsos pagos={desembolsos} name="pagos-de-mercana" onOpen={abrirPago} />
         </Tabs.Panel>
       </Tabs>
+      {reparando !== undefined && (
+        <Reparo
+          key={reparando}
+          cuenta={cuenta}
+          pedidoId={reparando}
+          soy="tienda"
+          escribir={(texto) => enviar(comandosDesembolsos.repararPago, { tiendaId }, { pedidoId: reparando, texto })}
+          cerrar={() => enviar(comandosDesembolsos.cerrarReparo, { tiendaId }, { pedidoId: reparando })}
+          onDone={onChange}
+          onClose={() => reparar()}
+        />
+      )}
       {pago && <VerDesembolso pago={pago} onClose={() => abrirPago()} />}
     </Stack>
   )

@@ -15,7 +15,7 @@ import { StatCard } from '#ui/show/StatCard.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { unanswered } from '../kit/Answer.tsx'
 import { SinLeer } from '../kit/answer/SinLeer.tsx'
-import { day, money, oneOf, state, text } from '../kit/columns.tsx'
+import { count, day, money, oneOf, state, text } from '../kit/columns.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { ArmarLote } from './ArmarLote.tsx'
@@ -28,6 +28,7 @@ const columnas: readonly Column<TiendaPorPagar>[] = [
   text('tienda', 'Tienda', ({ nombre }) => nombre, { card: 'title' }),
   state('estado', 'Cómo va', ({ impedimento }) => marcaDeImpedimento(impedimento), { width: 210 }),
   text('cadencia', 'Se le paga', ({ cadencia }) => cadencia, { width: 190, card: 'line' }),
+  count('reparos', 'Esperan respuesta', ({ reparos }) => reparos, { width: 130, zero: '—', card: 'line' }),
   day('proximo', 'Próximo pago', ({ proximo }) => proximo, { width: 150, card: 'none' }),
   money('saldo', 'Se le debe', ({ saldoCentavos }) => saldoCentavos, { width: 140, sum: true, card: 'line' }),
   money('lote', 'En un lote', ({ enLoteCentavos }) => enLoteCentavos, { width: 130, zero: '—', sum: true, card: 'none' }),

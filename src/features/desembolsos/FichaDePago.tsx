@@ -22,6 +22,7 @@ import { Desembolsos } from './Desembolsos.tsx'
 import { Ordenes } from './Ordenes.tsx'
 import { LaTiendaPago } from './LaTiendaPago.tsx'
 import { marcaDeImpedimento } from './palabras.ts'
+import { Reparo } from './Reparo.tsx'
 import { VerDesembolso } from './VerDesembolso.tsx'
 
 interface Props {
@@ -57,6 +58,7 @@ function Ficha({ tiendaId, cuenta, onChange }: DeTienda) {
   const enviar = useEnviar()
   const [pagoId, setPagoId] = useState<string>()
   const [reteniendo, setReteniendo] = useState(false)
+  const [reparando, setReparando] = useState<string>()
   const { como, impedimento, saldoCentavos, exigibleCentavos, enLoteCentavos } = cuenta
   const pago = cuenta.desembolsos.find(({ id }) => id === pagoId)
   const soltar = () => enviar(comandosDesembolsos.ajustarPagosDeTienda, { id: tiendaId }, { retenidaMotivo: '' })
@@ -96,12 +98,23 @@ function Ficha({ tiendaId, cuenta, onChange }: DeTienda) {
       </Group>
       {exigibleCentavos < 0 && <LaTiendaPago tiendaId={tiendaId} debe={-exigibleCentavos} hoy={cuenta.hoy} onChange={onChange} />}
       <Section title="Órdenes">
-        <Ordenes cuenta={cuenta} name="ordenes-de-tienda" />
+        <Ordenes cuenta={cuenta} soy="mercana" onReparo={setReparando} name="ordenes-de-tienda" />
       </Section>
       <Section title="Pagos">
         <Desembolsos pagos={cuenta.desembolsos} name="pagos-de-tienda" onOpen={setPagoId} />
       </Section>
       {pago && <VerDesembolso pago={pago} onClose={() => setPagoId(undefined)} />}
+      {reparando !== undefined && (
+        <Reparo
+          key={reparando}
+          cuenta={cuenta}
+          pedidoId={reparando}
+          soy="mercana"
+          escribir={(texto) => enviar(comandosDesembolsos.responderReparo, { id: tiendaId }, { pedidoId: reparando, texto })}
+          onDone={onChange}
+          onClose={() => setReparando(undefined)}
+        />
+      )}
       {reteniendo && (
         <ConMotivo
           titulo="¿Retener sus pagos?"

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { IconReceipt } from '@tabler/icons-react'
-import type { CuentaConMercana, OrdenPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import type { CuentaConMercana, OrdenPorPagar, ReparoDicho } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
-import { choiceFilter, instant, money, state, text } from '../kit/columns.tsx'
-import { marcaDeOrden } from './palabras.ts'
+import { actions, choiceFilter, instant, money, RowButton, state, text } from '../kit/columns.tsx'
+import { marcaDeOrden, palabraDeReparo } from './palabras.ts'
 
-type Fila = OrdenPorPagar & { lote: string }
+type Fila = OrdenPorPagar & { lote: string; reparo: ReparoDicho['estado'] | '' }
 
 const columnas: readonly Column<Fila>[] = [
   text('numero', 'Orden', ({ numero }) => numero, { width: 120, card: 'title' }),
@@ -33,22 +33,41 @@ const filtros = [
 ]
 
 interface Props {
-  cuenta: Pick<CuentaConMercana, 'ordenes' | 'desembolsos'>
+  cuenta: Pick<CuentaConMercana, 'ordenes' | 'desembolsos' | 'reparos'>
+  /** On whose screen it is: the store writes about any of them, who runs the platform answers. */
+  soy: 'tienda' | 'mercana'
+  onReparo: (pedidoId: string) => void
   /** Of its sheet and of its address. */
   name: string
   onOpen?: (pedidoId: string) => void
 }
 
 /** Orders that were paid to the platform, each with where it stands on its way to the store. */
-export function Ordenes({ cuenta: { ordenes, desembolsos }, name, onOpen }: Props) {
+export function Ordenes({ cuenta: { ordenes, desembolsos, reparos }, soy, onReparo, name, onOpen }: Props) {
   const filas = useMemo(() => {
     const lotes = new Map(
       desembolsos.flatMap((pago) =>
         pago.estado === 'pagado' ? pago.ordenes.map(({ pedidoId }) => [pedidoId, nombreDeDesembolso(pago)] as const) : [],
       ),
     )
-    return ordenes.map((orden) => ({ ...orden, lote: lotes.get(orden.pedidoId) ?? '' }))
-  }, [ordenes, desembolsos])
+    const dichos = new Map(reparos.map(({ pedidoId, estado }) => [pedidoId, estado]))
+    return ordenes.map((orden): Fila => ({ ...orden, lote: lotes.get(orden.pedidoId) ?? '', reparo: dichos.get(orden.pedidoId) ?? '' }))
+  }, [ordenes, desembolsos, reparos])
+  const conActos = useMemo(
+    () => [
+      ...columnas,
+      actions<Fila>(
+        ({ pedidoId, numero, reparo }) =>
+          soy === 'mercana' && reparo === '' ? null : (
+            <RowButton of={`${palabraDeReparo(soy, reparo)}: ${numero}`} onClick={() => onReparo(pedidoId)}>
+              {palabraDeReparo(soy, reparo)}
+            </RowButton>
+          ),
+        { width: 190 },
+      ),
+    ],
+    [soy, onReparo],
+  )
   return (
     <DataTable
       name={name}
@@ -56,7 +75,7 @@ export function Ordenes({ cuenta: { ordenes, desembolsos }, name, onOpen }: Prop
       urlPrefix="orden"
       rows={filas}
       rowKey={({ pedidoId }) => pedidoId}
-      columns={columnas}
+      columns={conActos}
       filters={filtros}
       searchText={({ numero, lote }) => `${numero} ${lote}`}
       searchPlaceholder="Número de la orden"

@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCashBanknote, IconSend } from '@tabler/icons-react'
+import { IconBuildingBank, IconBuildingStore, IconReportMoney } from '@tabler/icons-react'
 import { permisosDeDesembolso, permisosDeLote } from '#domain/desembolsos/desembolso.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -17,7 +17,7 @@ export const desembolsos = defineFeature({
     screen({
       path: paths.pagoTiendas.path,
       title: 'Pagos a las tiendas',
-      icon: IconSend,
+      icon: IconBuildingBank,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeLote }, 'leer'],
       load: () => import('./PagoTiendasScreen.tsx'),
@@ -25,7 +25,7 @@ export const desembolsos = defineFeature({
     screen({
       path: paths.cuentaConMercana.path,
       title: 'Cuenta con Mercana',
-      icon: IconCashBanknote,
+      icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeDesembolso }, 'leer'],
       load: () => import('./CuentaConMercanaScreen.tsx'),

@@ -1,7 +1,7 @@
 /** How payouts are shown: colours of their states, and what an order's row says. */
 import { sumarDias } from '#domain/core/fecha.ts'
 import { formatDay } from '#ui/format.ts'
-import type { OrdenPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import type { OrdenPorPagar, ReparoDicho } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeImpedimento, nombreDeLote, nombreDePago, nombreDeSituacion } from '#domain/desembolsos/desembolso.palabras.ts'
 import { sePuedePagar, type ImpedimentoDePago } from '#domain/desembolsos/desembolso.rules.ts'
 import type { LoteDePago, PagoDeLote } from '#domain/desembolsos/lote.entity.ts'
@@ -40,4 +40,10 @@ export function diasQuePudo(desde: string, hoy: string): { value: string; label:
   const dias: string[] = []
   for (let dia = hoy; dia >= desde && dias.length < DIAS_MAXIMO; dia = sumarDias(dia, -1)) dias.push(dia)
   return dias.map((value) => ({ value, label: value === hoy ? 'Hoy' : formatDay(value) }))
+}
+
+/** On the button of an order's row: what there is to read or to say about its payment. */
+export function palabraDeReparo(soy: 'tienda' | 'mercana', reparo: ReparoDicho['estado'] | ''): string {
+  if (soy === 'mercana') return reparo === 'abierto' ? 'Responder' : 'Ver lo dicho'
+  return reparo === '' ? 'No está bien' : reparo === 'respondido' ? 'Mercana respondió' : 'Esperas respuesta'
 }
