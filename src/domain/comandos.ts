@@ -9,6 +9,7 @@ import { nivelesDeConfianza } from './confianza/confianza.rules.ts'
 import { comandosDePortada, membresiaPropia } from './mercado/comandos.portada.ts'
 import { productoPublico } from './pedidos/comandos.vitrina.ts'
 import { Caja } from './tienda/dispositivo.entity.ts'
+import { TiendaBanco } from './tienda/tienda-banco.entity.ts'
 import { Tienda, TiendaPublica } from './tienda/tienda.entity.ts'
 import { Empleado } from './personas/equipo.entity.ts'
 import { BloqueNCF, RangoNCF } from './fiscal/ncf.entity.ts'
@@ -192,6 +193,7 @@ export const comandos = {
   pedirRevisionDeRnc: comando('POST', '/api/tiendas/:tiendaId/rnc/revision', z.object(pruebaDeTienda), id),
   /** Gives up an RNC that was proved to be the store's: its ranges of it lend no more, and somebody else may prove it. */
   soltarRnc: comando('POST', '/api/tiendas/:tiendaId/rnc/soltar', z.object({ rnc: texto(11) }), id),
+  editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
   /** Body of the request is the picture itself (png, jpeg, webp up to 10 MB), whole: what browsers of before send. */
   subirImagen: comando('POST', '/api/tiendas/:tiendaId/imagenes', z.any(), archivo()),
   /** An upload in pieces: announced once, or again to learn where it stands, and then sent from there on (adr/0019). */

@@ -1,7 +1,6 @@
 /** A store's own settings: making it, changing it, its bank account. */
 import { esArchivoDe } from '#domain/archivos/archivo.ts'
 import { comandos } from '#domain/comandos.ts'
-import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { Membresia } from '#domain/personas/equipo.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
@@ -35,7 +34,7 @@ export function rutasTiendas(server: Server): void {
 
   ruta(
     server,
-    comandosDesembolsos.editarBanco,
+    comandos.editarBanco,
     { permiso: [TiendaBanco, 'editar'], dinero: true, confirma: true },
     async ({ tiendaId, cuerpo, autor, en }) => {
       const db = await baseDeTienda(server.store, tiendaId, 'conta')

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
-import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { cuentaBancaria, CuentaDePago } from './cuenta-de-pago.entity.ts'
 import type { ImpedimentoDePago } from './desembolso.rules.ts'
 import { LoteDePago, ordenPagada, TIENDAS_POR_LOTE } from './lote.entity.ts'
@@ -121,8 +120,6 @@ const loteEntero = LoteDePago.esquemaCampos.extend({ id: z.string() })
 export type LoteEntero = z.output<typeof loteEntero>
 
 export const comandosDesembolsos = {
-  /** The account in which the store says that it is paid. */
-  editarBanco: comando('PUT', '/api/tiendas/:tiendaId/banco', TiendaBanco.esquemaCampos, id),
   /** Every store that is owed something, or owes, by name. */
   cuentasPorPagar: comando(
     'GET',

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { nombresDeBancos } from '#domain/core/bancos.ts'
-import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
+import { comandos } from '#domain/comandos.ts'
 import { TiendaBanco } from '#domain/tienda/tienda-banco.entity.ts'
 import { Loading } from '#ui/show/states.tsx'
 import { fieldFor } from '../../kit/Field.tsx'
@@ -43,7 +43,7 @@ function BancoForm({ banco }: { banco: typeof enBlanco }) {
   const { tiendaId } = useTienda()
   const enviar = useEnviar()
   const puede = usePuede(TiendaBanco, 'editar')
-  const form = useEntityForm(cuenta, { stored: banco, save: (todo) => enviar(comandosDesembolsos.editarBanco, { tiendaId }, todo) })
+  const form = useEntityForm(cuenta, { stored: banco, save: (todo) => enviar(comandos.editarBanco, { tiendaId }, todo) })
   return (
     <FormSheet form={form}>
       <Seccion titulo="Cuenta de banco" disabled={!puede}>
