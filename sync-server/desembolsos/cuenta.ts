@@ -26,7 +26,7 @@ import type { Saldos, SaldosDeTienda } from './saldos.ts'
 export const idDeCuentaDePago = (tiendaId: string): string => `${CuentaDePago.tipo}:${tiendaId}`
 
 /** How it is paid; as every store is while nobody said anything of it. */
-export type ComoSePaga = Omit<CuentaConMercana['como'], never>
+type ComoSePaga = CuentaConMercana['como']
 const SIN_DECIR: ComoSePaga = CuentaDePago.esquemaCampos.omit({ tienda: true }).parse({})
 
 /** What is known of a store to pay it. */

@@ -145,7 +145,7 @@ export function armar(
       if (!armado.ok) return armado
       pagos.push(armado.value)
     }
-    if (new Set(pagos.map(({ tienda }) => tienda)).size !== pagos.length) return fallo('lote.respuestas')
+    if (new Set(pagos.map(({ tienda }) => tienda)).size !== pagos.length) return fallo('lote.repetida')
     if (pagos.reduce((suma, { ordenes }) => suma + ordenes.length, 0) > ORDENES_POR_LOTE) return fallo('lote.demasiadas-ordenes')
     const [ultimo] = await leerTodos(plataforma, LoteDePago, { orden: 'desc', limite: 1 })
     const creado = await crearDecision(
@@ -186,7 +186,7 @@ export function abonar(
     if (!metodo) return fallo('lote.metodo')
     const { porPagar } = await situacionDe({ store, saldos }, tiendaId, await lotesVivos(server), hoy)
     if (porPagar.exigibleCentavos >= 0) return fallo('abono.nada')
-    if (porPagar.exigibleCentavos !== -centavos) return fallo('lote.cambio', { tienda: '' })
+    if (porPagar.exigibleCentavos !== -centavos) return fallo('abono.cambio')
     const cuenta = { banco: metodo.banco, numero: '', tipo: '', titular: 'Mercana', identificacion: '' } as const
     const campos = {
       clase: 'abono',

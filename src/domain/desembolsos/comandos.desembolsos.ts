@@ -145,7 +145,7 @@ export const comandosDesembolsos = {
     id,
   ),
   /**
-   * A store that owes more than it is owed paid all of it into an account of the platform. `centavos`: what was looked at, 'lote.cambio' when it is
+   * A store that owes more than it is owed paid all of it into an account of the platform. `centavos`: what was looked at, 'abono.cambio' when it is
    * another by now; `id` is made where it was noted.
    */
   anotarAbonoDeTienda: comando(

@@ -58,6 +58,8 @@ export function porqueEnPalabras(porque: PorqueDeConciliacion, dias = 0): string
 export function paginaDe({ clase, documentoId }: Pick<MovimientoDeBanco, 'clase' | 'documentoId'>, nombre: string): string | undefined {
   if (documentoId.startsWith('pedido:')) return paths.pedidos.href({ nombre }, { pedido: documentoId })
   if (documentoId.startsWith('cobro:')) return paths.cxc.href({ nombre }, { ver: 'recibos', recibo: documentoId })
+  if (clase === 'desembolso') return paths.cuentaConMercana.href({ nombre }, { ver: 'pagos', desembolso: documentoId })
+  if (clase === 'pago') return paths.cxp.href({ nombre }, { ver: 'pagos', pago: documentoId })
   return clase === 'deposito' ? undefined : paths.imprimirFacturas.href({ nombre }, { factura: documentoId })
 }
 

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
-import { useConsulta } from '#data/useConsulta.ts'
 import { comandosDesembolsos, type TiendaPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { formatMoney } from '#domain/core/money.ts'
-import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { ActModal } from '../kit/ActForm.tsx'
-import { Answer } from '../kit/Answer.tsx'
 import { useEnviar } from '../kit/answer/useCommand.ts'
 import { money, text } from '../kit/columns.tsx'
-import { ChoiceField } from '../kit/inputs.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
+import { useCuentaDeMercana } from './CuentaDeMercana.tsx'
 
 const columnas: readonly Column<TiendaPorPagar>[] = [
   text('tienda', 'Tienda', ({ nombre }) => nombre),
@@ -26,12 +23,9 @@ interface Props {
 /** Builds a batch of these stores, from one of the platform's accounts. */
 export function ArmarLote({ tiendas, onClose, onDone }: Props) {
   const enviar = useEnviar()
-  const metodos = useConsulta(comandosPagos.metodosDeMercana, {}, {})
-  const [elegido, setElegido] = useState('')
+  const [metodoId, campo] = useCuentaDeMercana('De cuál cuenta de Mercana sale')
   // Made here: sent again it is the same batch.
   const [id] = useState(() => crypto.randomUUID())
-  const cuentas = (metodos.datos?.metodos ?? []).map((una) => ({ value: una.id, label: `${una.nombre} (${una.banco})` }))
-  const metodoId = elegido || (cuentas[0]?.value ?? '')
   const total = tiendas.reduce((suma, { exigibleCentavos }) => suma + exigibleCentavos, 0)
   return (
     <ActModal
@@ -54,9 +48,7 @@ export function ArmarLote({ tiendas, onClose, onDone }: Props) {
       onDone={({ id: loteId }) => onDone(loteId)}
     >
       <Text>No sale dinero todavía: lo aprueban dos personas que no seas tú, y después se lleva al banco.</Text>
-      <Answer of={metodos} what="Las cuentas de Mercana">
-        {() => <ChoiceField label="De cuál cuenta de Mercana sale" data={cuentas} value={metodoId} onChange={setElegido} />}
-      </Answer>
+      {campo}
       <SmallTable label="Tiendas del lote" rows={tiendas} rowKey={({ tiendaId }) => tiendaId} columns={columnas} />
     </ActModal>
   )

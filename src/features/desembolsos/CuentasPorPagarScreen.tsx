@@ -34,13 +34,8 @@ const columnas: readonly Column<TiendaPorPagar>[] = [
   money('lote', 'En un lote', ({ enLoteCentavos }) => enLoteCentavos, { width: 130, zero: '—', sum: true, card: 'none' }),
   money('exigible', 'Listo para pagar', ({ exigibleCentavos }) => exigibleCentavos, { width: 150, sum: true, strong: true, card: 'end' }),
 ]
-const filtros = [
-  oneOf<TiendaPorPagar>('estado', 'Cómo va', ({ impedimento }) => impedimento || 'hoy', { hoy: nombreDeImpedimento[''], ...sinElVacio() }),
-]
-
-function sinElVacio(): Record<string, string> {
-  return Object.fromEntries(Object.entries(nombreDeImpedimento).filter(([clave]) => clave !== ''))
-}
+const { '': seHacePago, ...detenida } = nombreDeImpedimento
+const filtros = [oneOf<TiendaPorPagar>('estado', 'Cómo va', ({ impedimento }) => impedimento || 'hoy', { hoy: seHacePago, ...detenida })]
 
 const aCuantas = (cuantas: number): string =>
   cuantas === 0 ? 'A ninguna tienda' : cuantas === 1 ? 'A una tienda' : `A ${formatInteger(cuantas)} tiendas`

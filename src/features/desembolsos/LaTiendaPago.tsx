@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
-import { useConsulta } from '#data/useConsulta.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
-import { comandosPagos } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { ActForm } from '../kit/ActForm.tsx'
-import { Answer } from '../kit/Answer.tsx'
 import { useEnviar } from '../kit/answer/useCommand.ts'
 import { ChoiceField, TextField } from '../kit/inputs.tsx'
 import { Section } from '../kit/Section.tsx'
+import { useCuentaDeMercana } from './CuentaDeMercana.tsx'
 import { diasQuePudo } from './palabras.ts'
 
 interface Props {
@@ -23,13 +21,10 @@ interface Props {
 /** A store owes more than it is owed: it is taken off what comes next, or it pays. */
 export function LaTiendaPago({ tiendaId, debe, hoy, onChange }: Props) {
   const enviar = useEnviar()
-  const metodos = useConsulta(comandosPagos.metodosDeMercana, {}, {})
-  const [elegido, setElegido] = useState('')
+  const [metodoId, campo] = useCuentaDeMercana('A cuál cuenta de Mercana entró')
   const [dia, setDia] = useState(hoy)
   const [referencia, setReferencia] = useState('')
   const [id] = useState(() => crypto.randomUUID())
-  const cuentas = (metodos.datos?.metodos ?? []).map((una) => ({ value: una.id, label: `${una.nombre} (${una.banco})` }))
-  const metodoId = elegido || (cuentas[0]?.value ?? '')
   return (
     <Section title={`La tienda debe ${formatMoney(debe)}`}>
       <ActForm
@@ -46,9 +41,7 @@ export function LaTiendaPago({ tiendaId, debe, hoy, onChange }: Props) {
         onDone={onChange}
       >
         <Text>Se descuenta de lo próximo que entre. Si lo transfirió a una cuenta de Mercana y ya está en el banco, anótalo.</Text>
-        <Answer of={metodos} what="Las cuentas de Mercana">
-          {() => <ChoiceField label="A cuál cuenta de Mercana entró" data={cuentas} value={metodoId} onChange={setElegido} />}
-        </Answer>
+        {campo}
         <ChoiceField label="Qué día entró" data={diasQuePudo(sumarDias(hoy, -30), hoy)} value={dia} onChange={setDia} />
         <TextField label="Número de la transferencia" maxLength={60} value={referencia} onChange={setReferencia} />
       </ActForm>

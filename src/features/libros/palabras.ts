@@ -43,6 +43,7 @@ const nombresDeTipo: Readonly<Record<string, string>> = {
   castigo: 'Deuda dada por perdida',
   compra: 'Compra',
   pagoProveedor: 'Pago a un proveedor',
+  desembolso: 'Pago con Mercana',
 }
 const deBanco: ReadonlySet<string> = new Set(['cuentaDeBanco', 'lineaDeBanco', 'conciliacion'])
 
@@ -54,6 +55,7 @@ export function pantallaDe({ docId, tipo, turnoId }: DocumentoDelLibro, nombre: 
   if (tipo === 'compra') return paths.compras.href({ nombre }, { compra: docId.replace('compra:anula:', 'compra:') })
   if (tipo === 'pagoProveedor')
     return paths.cxp.href({ nombre }, { ver: 'pagos', pago: docId.replace('pagoProveedor:anula:', 'pagoProveedor:') })
+  if (tipo === 'desembolso') return paths.cuentaConMercana.href({ nombre }, { ver: 'pagos', desembolso: docId })
   if (tipo === 'castigo') return paths.cxc.href({ nombre }, { ver: 'perdidas', castigo: docId })
   if (tipo === 'cargoCliente') return paths.cxc.href({ nombre })
   if (tipo === 'transferencia') return paths.historicoTransferencias.href({ nombre })

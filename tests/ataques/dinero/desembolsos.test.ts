@@ -173,6 +173,7 @@ test('fila 32: lo que no tiene cuenta mirada, está en plazo o se retiene no ent
   bien(await p.pedir('PUT', cuentas(a), { retenidaMotivo: '', cadencia: 'monto', minimoCentavos: 50_000 }, jefa))
   expect(await deLaTienda(a)).toMatchObject({ impedimento: 'bajo-minimo' })
   negado(await armar([de(a, 9999)]), 422, 'lote.cambio')
+  negado(await armar([de(a, 10_000), de(a, 10_000)]), 422, 'lote.repetida')
   const id = await armado(de(a, 10_000))
   expect(await deLaTienda(a)).toMatchObject({ saldoCentavos: 10_000, exigibleCentavos: 0, enLoteCentavos: 10_000, impedimento: 'nada' })
   negado(await armar([de(a, 10_000)]), 422, 'lote.impedido')
@@ -202,7 +203,6 @@ test('fila 32: sale con tres personas distintas, una vez, y solo a su tienda; ni
   negado(await p.pedir('GET', `${base(b)}/mercana`, undefined, a.duena), 404, 'tienda.no-existe')
   negado(await p.pedir('GET', `${base()}/mercana`, undefined, cajera.persona), 403)
   bien(await p.pedir('GET', `${base()}/mercana`, undefined, contador.persona))
-  // The owner's account changed meanwhile: what was approved is what goes to the bank.
   const cola = async () => bien(await p.pedir('GET', '/api/mercana/cola_de_lotes', undefined, jefa))
   expect(await cola()).toMatchObject({ porAprobar: { cuantos: 1 }, porPagar: { cuantos: 0, desde: '' } })
   bien(await p.pedir('POST', delLote(id, '/aprobar'), {}, nueva))
@@ -332,7 +332,7 @@ test('fila 32: lo devuelto a un cliente después de pagarle a la tienda lo debe 
   negado(await armar([de(b, 4000)]), 422, 'lote.impedido')
   const abono = { id: uuid(), metodoId, centavos: 4000, dia: hoy(), referencia: 'ABO-1' }
   for (const [mal, code] of [
-    [{ ...abono, centavos: 3999 }, 'lote.cambio'],
+    [{ ...abono, centavos: 3999 }, 'abono.cambio'],
     [{ ...abono, dia: sumarDias(hoy(), 1) }, 'abono.dia'],
     [{ ...abono, metodoId: 'metodoDePlataforma:nadie' }, 'lote.metodo'],
   ] as const)

@@ -96,11 +96,11 @@ async function unaConOrdenes({ store }: Prueba, tiendaId: string, cuantas: numbe
 }
 
 /** The server's own code on the embedded store. */
-export async function medirMercadoDinero({ anotar, decir }: Cuaderno): Promise<void> {
+export async function medirMercadoDinero(cuaderno: Cuaderno): Promise<void> {
   const p = await unServidor()
   try {
-    await medirLote(p, { anotar, decir } as Cuaderno)
-    await medirEstado(p, { anotar, decir } as Cuaderno)
+    await medirLote(p, cuaderno)
+    await medirEstado(p, cuaderno)
   } finally {
     await p.cerrar()
   }
