@@ -47,6 +47,7 @@ import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { rutasReportes } from './reportes/rutas.ts'
+import { rutasComisiones } from './comisiones/rutas.ts'
 import { rutasDesembolsos } from './desembolsos/rutas.ts'
 import { completarLotes } from './desembolsos/lotes.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
@@ -162,6 +163,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
+  rutasComisiones,
   rutasDesembolsos,
   rutasBancos,
   rutasCobros,

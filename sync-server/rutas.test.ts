@@ -9,6 +9,7 @@ import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.t
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
+import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosReportes } from '#domain/reportes/comandos.reportes.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
@@ -126,6 +127,7 @@ describe('todas las rutas', () => {
       comandosEcf,
       comandosLibros,
       comandosReportes,
+      comandosComisiones,
       comandosDesembolsos,
       comandosEfectivo,
       comandosPadron,

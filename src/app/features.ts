@@ -22,6 +22,7 @@ import { envios } from '#features/envios/feature.tsx'
 import { moderacion } from '#features/plataforma/moderacion/feature.tsx'
 import { ncf } from '#features/fiscal/feature.tsx'
 import { pedidos } from '#features/pedidos/tienda/feature.tsx'
+import { comisiones } from '#features/comisiones/feature.tsx'
 import { desembolsos } from '#features/desembolsos/feature.tsx'
 import { ordenes } from '#features/pedidos/plataforma/feature.tsx'
 import { pagos, transferencias } from '#features/pedidos/pagos/feature.tsx'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   misPedidos,
   usuarios,
   ordenes,
+  comisiones,
   desembolsos,
   pagos,
   moderacion,

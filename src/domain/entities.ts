@@ -43,6 +43,7 @@ import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
 import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
 import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
+import { ReglaDeComision } from './comisiones/regla.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
 import { LoteDePago } from './desembolsos/lote.entity.ts'
@@ -130,6 +131,7 @@ export const entities = [
   MetodoDePago,
   MetodoDePlataforma,
   MetodoPublico,
+  ReglaDeComision,
   CuentaDePago,
   LoteDePago,
   Desembolso,

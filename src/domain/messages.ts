@@ -8,6 +8,7 @@ import { mensajesDeBancos } from './bancos/messages.bancos.ts'
 import { mensajesDeEntregas } from './caja/messages.entregas.ts'
 import { mensajesDeCobros } from './cobros/messages.cobros.ts'
 import { mensajesDeCompras } from './compras/messages.compras.ts'
+import { mensajesDeComisiones } from './comisiones/messages.comisiones.ts'
 import { mensajesDeDesembolsos } from './desembolsos/messages.desembolsos.ts'
 import { mensajesDeCredito } from './ventas/messages.credito.ts'
 import { mensajesDeImportar } from './core/importacion/messages.importar.ts'
@@ -119,6 +120,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeCredito,
   ...mensajesDeCobros,
   ...mensajesDeCompras,
+  ...mensajesDeComisiones,
   ...mensajesDeDesembolsos,
   ...mensajesDeLibros,
   ...mensajesDeBancos,

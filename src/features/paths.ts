@@ -65,6 +65,7 @@ export const paths = {
   metodosPagos: ruta('/mercana/metodos_pagos'),
   verificacionMercana: ruta('/mercana/metodos_pagos/ordenes_verificacion_pago'),
   solicitudesMercana: ruta('/mercana/solicitudes_reembolsos'),
+  comisiones: ruta('/mercana/comisiones'),
   cuentasPorPagar: ruta('/mercana/cuentasxpagar'),
   pagoTiendas: ruta('/mercana/metodos_pagos/pago_tiendas'),
   productosMercana: ruta('/mercana/productos/lista'),

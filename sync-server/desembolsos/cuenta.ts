@@ -13,6 +13,7 @@ import {
 import { nombreDeCadenciaDePago } from '#domain/desembolsos/desembolso.palabras.ts'
 import type { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
 import type { ReparoDePago } from '#domain/desembolsos/reparo.entity.ts'
+import { netoDe } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { ordenesEnLote } from '#domain/desembolsos/lote.rules.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { Tienda, type TiendaPublica } from '#domain/tienda/tienda.entity.ts'
@@ -124,7 +125,7 @@ export function cuentaConMercana(
       return {
         ...orden,
         saldoCentavos,
-        pagadoCentavos: orden.entroCentavos - saldoCentavos,
+        pagadoCentavos: netoDe(orden) - saldoCentavos,
         enLoteCentavos: enLote.get(orden.pedidoId) ?? 0,
       }
     })

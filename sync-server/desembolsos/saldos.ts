@@ -1,6 +1,6 @@
 /** What the platform owes each store, order by order, in memory: of their postings alone, so that it says what the books say. */
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
-import { ordenDeMercana, type OrdenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
+import { esDeMercana, ordenDeMercana, type OrdenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { asientosDe } from '#domain/libros/asientos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../core/contexto.ts'
@@ -15,14 +15,14 @@ export interface SaldosDeTienda extends Proyectado<'ops' | 'conta'> {
 }
 
 /** Raised when a document would say something else than before. */
-const VERSION = 1
+const VERSION = 2
 /** Stores kept in memory: each is small, and a batch looks at all. */
 const ABIERTOS = 1000
 
 const vacio = (): SaldosDeTienda => ({ seq: { ops: '0', conta: '0' }, ordenes: new Map(), desembolsos: new Map(), cambios: 0 })
 
 /** What of an order the store is owed, by its own posting: the account `mercana`, RD$. */
-function entroDe(pedido: Pedido): number {
+function mercanaDe(pedido: Pedido): number {
   const asentado = asientosDe(pedido)
   if (!asentado.ok) return 0
   return asentado.value.apuntes.reduce((suma, { cuenta, centavos }) => suma + (cuenta === 'mercana' ? centavos : 0), 0)
@@ -31,7 +31,7 @@ function entroDe(pedido: Pedido): number {
 function aplicar(saldos: SaldosDeTienda, cambios: readonly Change[]): void {
   const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
   for (const pedido of deTipo(Pedido, docs))
-    if (pedido.contenido.metodo.deMercana) saldos.ordenes.set(pedido.id, ordenDeMercana(pedido, entroDe(pedido)))
+    if (esDeMercana(pedido)) saldos.ordenes.set(pedido.id, ordenDeMercana(pedido, mercanaDe(pedido)))
   for (const desembolso of deTipo(Desembolso, docs)) saldos.desembolsos.set(desembolso.id, desembolso)
 }
 

@@ -13,7 +13,9 @@ import { cerradaHasta } from '#domain/tienda/horario.rules.ts'
 import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedidos/entregas/pedido.pin.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { comisionDelDia } from '../comisiones/vigentes.ts'
 import type { Persona, Server } from '../core/contexto.ts'
+import type { Store } from '../store/port.ts'
 import { apartar, soltar, type Reserva } from './apartados.ts'
 import { cotizar, existenciasDe, sinExistencia, sumarPorProducto, type Cotizado } from './cotizar.ts'
 import { abrirLibro, idGrupo, idPedido, leerGrupo, TIPO_GRUPO, type Grupo, type PedidoColocado, type PinDePedido } from './libro.ts'
@@ -50,7 +52,7 @@ export async function colocarPedidos(server: Server, persona: QuienCompra, pedid
     en: dicho.en,
     clave: persona.usuarioId,
     huella,
-    pedidos: await Promise.all(partes.map((parte) => colocado(parte, { ...persona, referido }, pedido, dicho))),
+    pedidos: await Promise.all(partes.map((parte) => colocado(store, parte, { ...persona, referido }, pedido, dicho))),
   }
   const intento = randomBytes(8).toString('hex')
   const apartado = await apartarTodo(server, grupo, intento)
@@ -72,7 +74,8 @@ async function entregar({ store }: Server, { pedidos }: Grupo, { recien = false 
 }
 
 async function colocado(
-  { pedido, dicho, tienda, metodo, lineas }: Cotizado,
+  store: Store,
+  { pedido, dicho, tienda, metodo, lineas, categorias }: Cotizado,
   persona: QuienCompra & { referido: string },
   { grupoId, direccion, telefono }: Pedido,
   { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
@@ -81,12 +84,14 @@ async function colocado(
   const { envioTerminos, totales, pesoGramos } = dicho
   const abreEn = cerradaHasta(tienda, en)
   const porPeso = envioTerminos ? porPesoDe(envioTerminos, { mercanciaCentavos: totales.total, pesoGramos }) : undefined
+  const fecha = diaFiscal(en)
+  const comision = await comisionDelDia(store, { tienda: pedido.tiendaId, envio: pedido.envio, lineas }, categorias, fecha)
   const contenido: ContenidoDePedido = contenidoDePedido.parse({
     grupoId,
     usuarioId: persona.usuarioId,
     tiendaId: pedido.tiendaId,
     colocadoEn: en,
-    fecha: diaFiscal(en),
+    fecha,
     clienteNombre: persona.nombre,
     clienteTelefono: telefono,
     clienteEmail: persona.email,
@@ -104,6 +109,7 @@ async function colocado(
     reembolsoDias: tienda.tiendaReembolsoDias,
     ...(abreEn === undefined ? {} : { conTiendaCerrada: { abreEn } }),
     referido: persona.referido,
+    ...(comision ? { comision } : {}),
     nota: pedido.nota,
   })
   return { pedidoId: idPedido(grupoId, pedido.tiendaId), contenido, ...(await nuevoPin()) }

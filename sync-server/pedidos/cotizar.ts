@@ -35,6 +35,8 @@ export interface Cotizado {
   tienda: Tienda | undefined
   metodo: Metodo | undefined
   lineas: ContenidoDePedido['lineas']
+  /** What kind of product each is, by product, as the store says it. */
+  categorias: ReadonlyMap<string, string>
 }
 
 export interface Cotizados {
@@ -141,7 +143,8 @@ async function cotizarTienda(
     })),
     problema: problema ?? null,
   }
-  return { pedido, dicho, tienda, metodo, lineas }
+  const categorias = new Map(productos.map((productoId) => [productoId, pliegue.filas.get(productoId)?.g ?? '']))
+  return { pedido, dicho, tienda, metodo, lineas, categorias }
 }
 
 /** Never opens the database of a store that there is none of: that would make it. */
@@ -170,7 +173,7 @@ function sinTienda(pedido: PedidoDeTienda): Cotizado {
     metodos: [],
     problema: fallo('pedido.tienda-cerrada', { tienda: 'La tienda' }).error,
   }
-  return { pedido, dicho, tienda: undefined, metodo: undefined, lineas: [] }
+  return { pedido, dicho, tienda: undefined, metodo: undefined, lineas: [], categorias: new Map() }
 }
 
 const deMinimo = ({ tiendaNombre, pedidoMinimoCentavos }: Tienda, centavos: number): Fallo | undefined =>

@@ -14,6 +14,7 @@ import { compromisoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { sinComision } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { leerUno } from '../core/documentos.ts'
 import { baseDeMensajero, baseDeTienda, baseDeUsuario, tipoPropio } from '../core/bases.ts'
 import type { Db, Store, Stored } from '../store/port.ts'
@@ -244,10 +245,18 @@ const deTienda = (colocado: PedidoColocado, estado: EstadoDePedido): Pedido => {
   return componer(Pedido, pedidoId, campos, actoDe(colocado, contenido.tiendaId))
 }
 
-/** Without what a PIN is compared with: she has the PIN itself. */
+/** Without what a PIN is compared with, since she has the PIN itself, and without what the store is charged, which is no affair of hers. */
 const deCliente = (colocado: PedidoColocado, estado: EstadoDePedido): MiPedido => {
-  const { pedidoId, contenido, pin } = colocado
-  const campos = { contenido, estado: paraQuienCompra(estado), ...banderas(estado), pinHash: '', pinSal: '', pinIteraciones: 0, pin }
+  const { pedidoId, pin } = colocado
+  const campos = {
+    contenido: sinComision(colocado.contenido),
+    estado: paraQuienCompra(estado),
+    ...banderas(estado),
+    pinHash: '',
+    pinSal: '',
+    pinIteraciones: 0,
+    pin,
+  }
   return componer(MiPedido, pedidoId, campos, actoDe(colocado, ''))
 }
 

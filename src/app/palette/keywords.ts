@@ -52,6 +52,7 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   [paths.pedidos.path]: ['órdenes', 'aceptar', 'preparar', 'despachar', 'a domicilio', 'retiro'],
   [paths.solicitudesReembolsos.path]: ['devoluciones', 'reclamos', 'reembolsar', 'quejas', 'garantía'],
   [paths.solicitudesMercana.path]: ['devoluciones', 'reclamos', 'apelaciones', 'disputas'],
+  [paths.comisiones.path]: ['tarifas', 'porcentaje de mercana', 'reglas de cobro', 'simulador'],
   [paths.cuentasPorPagar.path]: ['desembolsos', 'deudas con tiendas', 'cuenta de banco', 'retener'],
   [paths.pagoTiendas.path]: ['desembolsos', 'lotes', 'transferir', 'aprobar', 'banco'],
   [paths.cuentaConMercana.path]: ['desembolsos', 'me deben', 'cuándo me pagan', 'estado de cuenta', 'cobrar'],

@@ -50,8 +50,22 @@ const ordenPorPagar = z.object({
   colocadoEn: z.string(),
   situacion: z.enum(situacionesDeOrden),
   exigibleEl: z.string(),
-  /** What came in for it and stayed, what of it the store was paid, and what is owed: RD$. */
+  /** What came in for it and stayed, what the platform charges of it, what of the rest the store was paid, and what is owed: RD$. */
   entroCentavos: z.int(),
+  comisionCentavos: z.int(),
+  itbisCentavos: z.int(),
+  tramos: z.array(
+    z.object({
+      reglaId: z.string(),
+      nombre: z.string(),
+      puntosBasicos: z.int(),
+      fijoCentavos: z.int(),
+      minimoCentavos: z.int(),
+      maximoCentavos: z.int(),
+      baseCentavos: z.int(),
+      centavos: z.int(),
+    }),
+  ),
   pagadoCentavos: z.int(),
   saldoCentavos: z.int(),
   /** How much of it is in a batch that has not ended. */

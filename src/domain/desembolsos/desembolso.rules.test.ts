@@ -30,6 +30,9 @@ const orden = (pedidoId: string, entroCentavos: number, situacion: SituacionDeOr
   situacion,
   exigibleEl: '',
   entroCentavos,
+  comisionCentavos: 0,
+  itbisCentavos: 0,
+  tramos: [],
 })
 const pagado = (...ordenes: [string, number][]) => ({
   estado: 'pagado' as const,

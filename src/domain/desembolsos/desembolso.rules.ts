@@ -4,7 +4,7 @@ import { llana } from '#domain/core/bancos.ts'
 import type { CuentaBancaria, CuentaDePago } from './cuenta-de-pago.entity.ts'
 import type { Desembolso } from './desembolso.entity.ts'
 import type { OrdenPagada } from './lote.entity.ts'
-import type { OrdenDeMercana } from './orden-de-mercana.rules.ts'
+import { netoDe, type OrdenDeMercana } from './orden-de-mercana.rules.ts'
 
 /** Days that an account which took the place of another waits, so that its owner hears of the change before any money does. */
 export const DIAS_DE_CUENTA_NUEVA = 3
@@ -45,12 +45,12 @@ export const pagableDesde = (antes: Pick<CuentaDePago, 'verificada' | 'pagableDe
   return esLaMismaCuenta(antes.verificada, cuenta) ? antes.pagableDesde : sumarDias(diaFiscal(en), DIAS_DE_CUENTA_NUEVA)
 }
 
-/** What is owed of each order: what came in for it less what its store was paid, RD$. Those that were given back by the bank count no more. */
+/** What is owed of each order: what its store gets of it less what it was paid, RD$. Those that were given back by the bank count no more. */
 export function saldosDeOrdenes(
-  ordenes: readonly Pick<OrdenDeMercana, 'pedidoId' | 'entroCentavos'>[],
+  ordenes: readonly Omit<OrdenDeMercana, 'tramos'>[],
   desembolsos: readonly Pick<Desembolso, 'ordenes' | 'estado'>[],
 ): Map<string, number> {
-  const saldos = new Map(ordenes.map(({ pedidoId, entroCentavos }) => [pedidoId, entroCentavos]))
+  const saldos = new Map(ordenes.map((orden) => [orden.pedidoId, netoDe(orden)]))
   for (const { ordenes: pagadas, estado } of desembolsos) {
     if (estado !== 'pagado') continue
     for (const { pedidoId, centavos } of pagadas) saldos.set(pedidoId, (saldos.get(pedidoId) ?? 0) - centavos)

@@ -1,5 +1,6 @@
 /** Where an order that was paid to the platform stands on its way to the store: why it is not paid yet, and from which day on it may be. */
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
+import { comisionDeOrden, tramosCobrados, type TramoCobrado } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaAbierto, estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -19,9 +20,18 @@ export interface OrdenDeMercana {
   situacion: SituacionDeOrden
   /** The fiscal day from which it may be paid if nobody claims anything; '' while nobody knows. */
   exigibleEl: string
-  /** Which share of it is the platform's: what came into its account, less what went back out of it, RD$. */
+  /** What came into the platform's account for it, less what went back out of it, RD$. */
   entroCentavos: number
+  /** What the platform charges of it so far, and its ITBIS. */
+  comisionCentavos: number
+  itbisCentavos: number
+  /** By rule, how that is worked out before anything of it was taken back. */
+  tramos: TramoCobrado[]
 }
+
+/** What the store gets of it: less than zero of one that its customer paid to the store itself. */
+export const netoDe = ({ entroCentavos, comisionCentavos, itbisCentavos }: Omit<OrdenDeMercana, 'tramos'>): number =>
+  entroCentavos - comisionCentavos - itbisCentavos
 
 type PedidoConEstado = Pick<Pedido, 'contenido' | 'estado'>
 
@@ -33,17 +43,27 @@ function situacionDe({ estado }: PedidoConEstado): SituacionDeOrden {
   return estado.fiscal === 'sin_facturar' ? 'por_facturar' : 'en_plazo'
 }
 
-/** An order on its way to its store, with what came in for it (`entroCentavos`, of its posting). */
-export function ordenDeMercana(pedido: Pick<Pedido, 'id'> & PedidoConEstado, entroCentavos: number): OrdenDeMercana {
+/**
+ * An order on its way to its store. `mercanaCentavos`: what the platform owes the store of it by its posting; what came in for it is that and what is
+ * charged of it.
+ */
+export function ordenDeMercana(pedido: Pick<Pedido, 'id'> & PedidoConEstado, mercanaCentavos: number): OrdenDeMercana {
   const { contenido, estado } = pedido
   const { recibidaEn } = estado
   const finDePlazo = recibidaEn === '' ? '' : diaFiscal(new Date(Date.parse(recibidaEn) + contenido.reembolsoDias * DIA_MS).toISOString())
+  const comision = comisionDeOrden(contenido, estado)
   return {
     pedidoId: pedido.id,
     numero: numeroDePedido(contenido),
     colocadoEn: contenido.colocadoEn,
     situacion: situacionDe(pedido),
     exigibleEl: finDePlazo,
-    entroCentavos,
+    entroCentavos: mercanaCentavos + comision.comisionCentavos + comision.itbisCentavos,
+    ...comision,
+    tramos: tramosCobrados(contenido, estado),
   }
 }
+
+/** Is there anything between the store and the platform of it? */
+export const esDeMercana = ({ contenido }: Pick<Pedido, 'contenido'>): boolean =>
+  contenido.metodo.deMercana || contenido.comision !== undefined

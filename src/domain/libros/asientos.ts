@@ -17,6 +17,7 @@ import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
@@ -112,6 +113,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(ValorDeInventario, { tienda: apuntesDeValorDeInventario }, ({ orden }) => orden),
 
   noMueve(LoteDePago, 'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda'),
+  noMueve(ReglaDeComision, 'Dice cuánto se cobra: lo asienta cada orden, como era al pedirla'),
   noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),

@@ -119,6 +119,8 @@ export const planDeCuentas = {
   itbisCobrado: ficha('21030102', 'ITBIS cobrado', 'impuestos', 'pasivo', 'acreedora', { parte: 'tasa', libros: ambos }),
   // Of no rate: a supplier's paper has one figure for all of them, and so has form 606.
   itbisAdelantado: ficha('11080101', 'ITBIS adelantado', 'impuestos', 'activo', 'deudora'),
+  // Of commissions that were earned and that the platform has not invoiced yet: of nobody's month until it does.
+  itbisDeComisiones: ficha('11080102', 'ITBIS de comisiones por facturar', 'impuestos', 'activo', 'deudora', { libros: ambos }),
   itbisRetenidoPorTerceros: ficha('11080301', 'ITBIS retenido por terceros', 'impuestos', 'activo', 'deudora'),
   isrRetenidoPorTerceros: ficha('11100400', 'ISR retenido por terceros', 'impuestos', 'activo', 'deudora'),
   propinaLegal: ficha('21030503', 'Propina legal por pagar', 'impuestos', 'pasivo', 'acreedora'),

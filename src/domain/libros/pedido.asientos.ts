@@ -7,6 +7,7 @@
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import { pasosDeComision } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { AccionDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { apuntePesos, type ApunteContable } from './asiento.ts'
@@ -145,6 +146,20 @@ function facturado(pedido: PedidoAsentable, anticipo: readonly [CodigoDeCuenta, 
   ]
 }
 
+/**
+ * What the platform charges the store of it, and its ITBIS, on each day on which it grew or shrank: taken off what it owes the store. On the
+ * store's book a cost, on the platform's what it earns; the ITBIS is of no month until it is invoiced (comision.asientos.ts).
+ */
+function comision({ contenido, estado }: PedidoAsentable, ganancia: CodigoDeCuenta, contra: readonly [CodigoDeCuenta, string, string]) {
+  const signo = ganancia === 'comisiones' ? 1 : -1
+  const [cuenta, parte, partida] = contra
+  return pasosDeComision(contenido, estado).flatMap(({ fecha, comisionCentavos, itbisCentavos }): ApunteContable[] => [
+    apuntePesos(ganancia, signo * comisionCentavos, { fecha }),
+    apuntePesos('itbisDeComisiones', signo * itbisCentavos, { fecha }),
+    apuntePesos(cuenta, -signo * (comisionCentavos + itbisCentavos), { parte, partida, fecha }),
+  ])
+}
+
 /** The lines of an order in its store's book. */
 export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
   const { id, tiendaId, contenido, estado } = pedido
@@ -165,14 +180,16 @@ export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
     ),
     // To be given back and not given back yet: the same debt by another name.
     ...pasar(estado.porDevolverCentavos, debidoDesde(pedido), anticipo, ['reembolsos', contenido.usuarioId || SIN_DECIR, id]),
+    ...comision(pedido, 'comisiones', ['mercana', tiendaId, id]),
   ]
 }
 
-/** The lines of an order in the platform's book: what came into its account for a store, and what went back out of it. */
+/** The lines of an order in the platform's book: what came into its account for a store, what went back out of it, and what it earned. */
 export function apuntesDePedidoEnPlataforma(pedido: PedidoAsentable): ApunteContable[] {
   const { id, tiendaId, contenido } = pedido
-  if (!contenido.metodo.deMercana) return []
   const deLaTienda = ['tiendas', tiendaId, id] as const
+  const ganado = comision(pedido, 'comisionesGanadas', deLaTienda)
+  if (!contenido.metodo.deMercana) return ganado
   const enCuenta = (partida: string) => ['porConfirmar', cuentaDelMetodo(pedido), partida] as const
   return [
     ...comprobantesAprobados(pedido).flatMap(({ id: comprobante, centavos, fecha }) =>
@@ -181,5 +198,6 @@ export function apuntesDePedidoEnPlataforma(pedido: PedidoAsentable): ApunteCont
     ...reembolsosPagados(pedido).flatMap(({ id: reembolso, centavos, fecha, enEfectivo }) =>
       pasar(centavos, fecha, deLaTienda, enEfectivo ? (['efectivoPorIdentificar', '', id] as const) : enCuenta(reembolso)),
     ),
+    ...ganado,
   ]
 }

@@ -3,6 +3,7 @@
  * its events (`pedido.rules.ts`; docs/adr/0024). Shapes only; money is centavos, quantities thousandths.
  */
 import * as z from 'zod'
+import { comisionDePedido } from '#domain/comisiones/comision.ts'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { totales } from '#domain/fiscal/totales.ts'
@@ -167,8 +168,10 @@ export const contenidoDePedido = z.object({
   reembolsoDias: z.int().min(0).max(365),
   /** It was ordered outside of the store's hours, knowingly: when the store opens, '' when nobody could tell. Left out while it was open. */
   conTiendaCerrada: z.object({ abreEn: texto(40) }).optional(),
-  /** Whose link brought the customer; commissions come later. */
+  /** Whose link brought the customer. */
   referido: ref(),
+  /** What the platform charges the store of it, by the rules of its day; left out where none does, and of every copy but the store's. */
+  comision: comisionDePedido.optional(),
   nota: texto(500),
 })
 export type ContenidoDePedido = z.infer<typeof contenidoDePedido>

@@ -15,6 +15,7 @@ import { unanswered } from '../kit/Answer.tsx'
 import { useEnviar } from '../kit/answer/useCommand.ts'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
+import { ComisionesDeTienda } from './ComisionesDeTienda.tsx'
 import { Desembolsos } from './Desembolsos.tsx'
 import { Ordenes } from './Ordenes.tsx'
 import { Reparo } from './Reparo.tsx'
@@ -23,6 +24,7 @@ import { VerDesembolso } from './VerDesembolso.tsx'
 const pestanas = [
   { key: 'ordenes', title: 'Órdenes' },
   { key: 'pagos', title: 'Pagos' },
+  { key: 'comisiones', title: 'Comisiones' },
 ] as const
 
 const CADA_MS = 60_000
@@ -34,7 +36,7 @@ export function Component() {
   return (
     <PageLayout
       title="Cuenta con Mercana"
-      description="Lo que tus clientes pagaron en cuentas de Mercana, y lo que Mercana te ha pagado. Cada orden se paga cuando el cliente la recibió y se le acabó el plazo de reclamar."
+      description="Lo que tus clientes pagaron en cuentas de Mercana, lo que Mercana cobra de cada orden y lo que te ha pagado. Cada orden se paga cuando el cliente la recibió y se le acabó el plazo de reclamar."
       width="full"
       state={unanswered(consulta, 'Tu cuenta con Mercana')}
     >
@@ -68,7 +70,7 @@ function Contenido({ cuenta, onChange }: { cuenta: CuentaConMercana; onChange: (
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        <StatCard label="Te debe Mercana" value={formatMoney(saldoCentavos)} hint="Todo lo que entró y no te ha pagado" />
+        <StatCard label="Te debe Mercana" value={formatMoney(saldoCentavos)} hint="Lo que entró, menos su comisión y lo que ya te pagó" />
         <StatCard
           label="Listo para pagar"
           value={formatMoney(exigibleCentavos)}
@@ -101,6 +103,9 @@ function Contenido({ cuenta, onChange }: { cuenta: CuentaConMercana; onChange: (
         </Tabs.Panel>
         <Tabs.Panel value="pagos">
           <Desembolsos pagos={desembolsos} name="pagos-de-mercana" onOpen={abrirPago} />
+        </Tabs.Panel>
+        <Tabs.Panel value="comisiones">
+          <ComisionesDeTienda />
         </Tabs.Panel>
       </Tabs>
       {reparando !== undefined && (

@@ -15,6 +15,12 @@ const columnas: readonly Column<Fila>[] = [
   state('estado', 'Estado', (fila) => marcaDeOrden(fila), { width: 280 }),
   text('lote', 'En el pago', ({ lote }) => lote || '—', { width: 130, card: 'none' }),
   money('entro', 'Entró a Mercana', ({ entroCentavos }) => entroCentavos, { width: 150, sum: true, card: 'none' }),
+  money('comision', 'Comisión con ITBIS', ({ comisionCentavos, itbisCentavos }) => comisionCentavos + itbisCentavos, {
+    width: 170,
+    zero: '—',
+    sum: true,
+    card: 'none',
+  }),
   money('pagado', 'Ya pagado', ({ pagadoCentavos }) => pagadoCentavos, { width: 140, zero: '—', sum: true, card: 'none' }),
   money('saldo', 'Por pagar', ({ saldoCentavos }) => saldoCentavos, { width: 140, zero: '—', sum: true, strong: true, card: 'end' }),
 ]
@@ -42,7 +48,7 @@ interface Props {
   onOpen?: (pedidoId: string) => void
 }
 
-/** Orders that were paid to the platform, each with where it stands on its way to the store. */
+/** Orders that were paid to the platform, or that it charges, each with where it stands on its way to the store. */
 export function Ordenes({ cuenta: { ordenes, desembolsos, reparos }, soy, onReparo, name, onOpen }: Props) {
   const filas = useMemo(() => {
     const lotes = new Map(
@@ -57,12 +63,11 @@ export function Ordenes({ cuenta: { ordenes, desembolsos, reparos }, soy, onRepa
     () => [
       ...columnas,
       actions<Fila>(
-        ({ pedidoId, numero, reparo }) =>
-          soy === 'mercana' && reparo === '' ? null : (
-            <RowButton of={`${palabraDeReparo(soy, reparo)}: ${numero}`} onClick={() => onReparo(pedidoId)}>
-              {palabraDeReparo(soy, reparo)}
-            </RowButton>
-          ),
+        ({ pedidoId, numero, reparo }) => (
+          <RowButton of={`${palabraDeReparo(soy, reparo)}: ${numero}`} onClick={() => onReparo(pedidoId)}>
+            {palabraDeReparo(soy, reparo)}
+          </RowButton>
+        ),
         { width: 190 },
       ),
     ],
@@ -71,7 +76,7 @@ export function Ordenes({ cuenta: { ordenes, desembolsos, reparos }, soy, onRepa
   return (
     <DataTable
       name={name}
-      label="Órdenes pagadas a Mercana"
+      label="Órdenes con Mercana"
       urlPrefix="orden"
       rows={filas}
       rowKey={({ pedidoId }) => pedidoId}
@@ -83,7 +88,8 @@ export function Ordenes({ cuenta: { ordenes, desembolsos, reparos }, soy, onRepa
       {...(onOpen ? { onOpen: ({ pedidoId }: Fila) => onOpen(pedidoId) } : {})}
       empty={
         <EmptyState icon={<IconReceipt size={38} />} title="Ninguna orden por pagar">
-          Aquí sale cada orden que un cliente paga en una cuenta de Mercana, hasta que el dinero llega a la tienda.
+          Aquí sale cada orden que un cliente paga en una cuenta de Mercana, hasta que el dinero llega a la tienda, y la comisión de las
+          demás.
         </EmptyState>
       }
     />

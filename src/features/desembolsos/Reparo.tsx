@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import type { CuentaConMercana } from '#domain/desembolsos/comandos.desembolsos.ts'
+import type { CuentaConMercana, OrdenPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import { formulaDeComision } from '#domain/comisiones/comision.palabras.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Result } from '#domain/core/result.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -35,12 +36,17 @@ export function Reparo({ cuenta: { ordenes, reparos }, pedidoId, soy, escribir, 
     }
   })
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={`Pago de la orden ${orden?.numero ?? reparo?.numero ?? ''}`}>
+    <Drawer opened onClose={onClose} position="right" size="md" title={`Cuenta de la orden ${orden?.numero ?? reparo?.numero ?? ''}`}>
       <Stack>
         {orden && (
           <Facts
             rows={[
               ['Entró a Mercana', formatMoney(orden.entroCentavos)],
+              ...orden.tramos.map((tramo): [string, string] => [
+                tramo.nombre,
+                `${formulaDeComision(tramo)} de ${formatMoney(tramo.baseCentavos)} de mercancía sin ITBIS: ${formatMoney(tramo.centavos)}`,
+              ]),
+              ...loCobrado(orden),
               ['Ya pagado', formatMoney(orden.pagadoCentavos)],
               ['Por pagar', formatMoney(orden.saldoCentavos)],
             ]}
@@ -60,25 +66,27 @@ export function Reparo({ cuenta: { ordenes, reparos }, pedidoId, soy, escribir, 
             </Stack>
           </Section>
         )}
-        <ActForm
-          submit={soy === 'mercana' ? 'Responder' : reparo ? 'Escribir otra vez' : 'Enviar a Mercana'}
-          disabled={texto.trim().length < 3}
-          act={() => escribir(texto.trim())}
-          done="Enviado"
-          onDone={() => {
-            setTexto('')
-            onDone()
-          }}
-        >
-          <TextField
-            label={soy === 'mercana' ? 'Respuesta' : '¿Qué no está bien?'}
-            description={soy === 'mercana' ? 'La lee la tienda, y se le avisa' : 'La lee quien paga en Mercana, y te responde aquí'}
-            lines={3}
-            maxLength={500}
-            value={texto}
-            onChange={setTexto}
-          />
-        </ActForm>
+        {(soy === 'tienda' || reparo) && (
+          <ActForm
+            submit={soy === 'mercana' ? 'Responder' : reparo ? 'Escribir otra vez' : 'Enviar a Mercana'}
+            disabled={texto.trim().length < 3}
+            act={() => escribir(texto.trim())}
+            done="Enviado"
+            onDone={() => {
+              setTexto('')
+              onDone()
+            }}
+          >
+            <TextField
+              label={soy === 'mercana' ? 'Respuesta' : '¿Qué no está bien?'}
+              description={soy === 'mercana' ? 'La lee la tienda, y se le avisa' : 'La lee quien paga en Mercana, y te responde aquí'}
+              lines={3}
+              maxLength={500}
+              value={texto}
+              onChange={setTexto}
+            />
+          </ActForm>
+        )}
         {cerrar && reparo && (
           <Group>
             <Button variant="default" loading={terminando} onClick={terminar}>
@@ -89,4 +97,14 @@ export function Reparo({ cuenta: { ordenes, reparos }, pedidoId, soy, escribir, 
       </Stack>
     </Drawer>
   )
+}
+
+/** What the platform charges of it by now: nothing before its customer has it, and less once something of it went back. */
+function loCobrado({ tramos, comisionCentavos, itbisCentavos }: OrdenPorPagar): [string, string][] {
+  if (tramos.length === 0) return []
+  if (comisionCentavos === 0) return [['Comisión hasta hoy', 'Nada: se cobra cuando el cliente recibe la orden, y de lo que se queda']]
+  return [
+    ['Comisión hasta hoy', formatMoney(comisionCentavos)],
+    ['ITBIS de la comisión', formatMoney(itbisCentavos)],
+  ]
 }

@@ -42,8 +42,9 @@ export function diasQuePudo(desde: string, hoy: string): { value: string; label:
   return dias.map((value) => ({ value, label: value === hoy ? 'Hoy' : formatDay(value) }))
 }
 
-/** On the button of an order's row: what there is to read or to say about its payment. */
+/** On the button of an order's row: how it was worked out, and what there is to read or to say about it. */
 export function palabraDeReparo(soy: 'tienda' | 'mercana', reparo: ReparoDicho['estado'] | ''): string {
+  if (reparo === '') return 'Ver la cuenta'
   if (soy === 'mercana') return reparo === 'abierto' ? 'Responder' : 'Ver lo dicho'
-  return reparo === '' ? 'No está bien' : reparo === 'respondido' ? 'Mercana respondió' : 'Esperas respuesta'
+  return reparo === 'respondido' ? 'Mercana respondió' : 'Esperas respuesta'
 }

@@ -12,20 +12,8 @@ import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
 import { leerLegibles, leerTodos } from '#server/core/documentos.ts'
 import { darLaHora } from '#server/pedidos/seguidor.ts'
-import { factura } from '../../support/server/invoice.ts'
-import {
-  colocar,
-  compraDe,
-  enSuBase,
-  enTienda,
-  idsDe,
-  mover,
-  unComercio,
-  unMensajero,
-  uuid,
-  type Comercial,
-  type Mensajero,
-} from '../../support/server/orders.ts'
+import { retirado } from '../../support/server/a-mercana.ts'
+import { unComercio, unMensajero, uuid, type Comercial, type Mensajero } from '../../support/server/orders.ts'
 import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Respuesta } from '../../support/server/test-server.ts'
 import { negado } from '../mesa.ts'
@@ -72,29 +60,8 @@ const delLote = (id: string, que = ''): string => `${lotes}/${encodeURIComponent
 const cuentas = (de: Comercial, que = ''): string => `/api/mercana/tiendas/${de.tienda.tiendaId}/cuentasxpagar${que}`
 
 /** An order of coffee for RD$100 each, paid to the platform, picked up and invoiced; after its days to claim, unless it is to wait. */
-async function pagadoAMercana(de: Comercial, { cuantos = 1, enPlazo = false } = {}): Promise<string> {
-  const centavos = cuantos * 10_000
-  const compra = compraDe([de], { totalVistoCentavos: centavos }, { cantidadMilesimas: cuantos * 1000 })
-  const pedidos = (compra['pedidos'] as object[]).map((uno) => ({ ...uno, envio: 'retiro', metodoId }))
-  const pedidoId = idsDe(await colocar(p, clienta, { ...compra, pedidos }))[0] ?? ''
-  const comprobanteId = uuid()
-  const comprobante = { comprobanteId, archivo: null, banco: 'Popular', referencia: `ENT-${++referencias}`, centavos }
-  bien(await mover(p, clienta, '/api/yo', pedidoId, 'enviarComprobante', comprobante))
-  const aprobado = { id: uuid(), accion: 'aprobarPago', datos: { comprobanteId, centavos } }
-  bien(await p.pedir('POST', `/api/mercana/pedidos/${encodeURIComponent(pedidoId)}/eventos`, aprobado, jefa))
-  bien(await mover(p, de.duena, base(de), pedidoId, 'aceptar', { minutos: 1 }))
-  bien(await mover(p, de.duena, base(de), pedidoId, 'alistar', { lineas: [] }))
-  const { pin = '' } = (await enSuBase(p, clienta, pedidoId)) ?? {}
-  bien(await mover(p, de.duena, base(de), pedidoId, 'entregarRetiro', { prueba: { clase: 'pin', pin } }))
-  const pedido = await enTienda(p, de, pedidoId)
-  const caja = cajas.get(de)
-  if (!pedido || !caja) throw new Error(`${pedidoId} is not there`)
-  bien(await caja.enviar(...(await factura(caja, pedido))))
-  await p.server.central.trabajos.ponerAlDia(de.tienda.tiendaId)
-  if (!enPlazo) await darLaHora(p.store, new Date(p.reloj.ahora.getTime() + 20 * DIA_MS))
-  expect((await enTienda(p, de, pedidoId))?.estado).toMatchObject({ pedido: enPlazo ? 'listo' : 'cerrado' })
-  return pedidoId
-}
+const pagadoAMercana = (de: Comercial, como: { cuantos?: number; enPlazo?: boolean } = {}): Promise<string> =>
+  retirado({ p, clienta, operadora: jefa, cajas }, de, metodoId, como)
 
 const deLaTienda = async (de: Comercial, quien = de.duena): Promise<CuentaConMercana> =>
   bien(await p.pedir('GET', `${base(de)}/mercana`, undefined, quien)) as unknown as CuentaConMercana

@@ -209,7 +209,7 @@ test('el banco lo paga y la dueña lo ve; el banco lo devuelve, y se le debe otr
   await expect(duena.getByRole('article').filter({ hasText: 'Te debe Mercana' })).toContainText(dinero(pedido.centavos))
   await duena.goto(tienda.url('/contabilidad/cxc/mercana'))
   await fila(duena, pedido.numero)
-    .getByRole('button', { name: `No está bien: ${pedido.numero}` })
+    .getByRole('button', { name: `Ver la cuenta: ${pedido.numero}` })
     .click()
   const reparo = duena.getByRole('dialog', { name: `Pago de la orden ${pedido.numero}` })
   await reparo.getByLabel('¿Qué no está bien?').fill('¿Cuándo lo mandan otra vez?')

@@ -39,12 +39,17 @@ const datosCualquiera = (accion: AccionDePedido, n: number): Record<string, unkn
   condicion: 'apto',
 })
 
+const tramo = { reglaId: 'reglaDeComision:1', nombre: 'Comisión', minimoCentavos: 0, maximoCentavos: 0 }
+
 /** An order to which anything at all was done, by anybody, on any day; and a day as it should be, as far as it got. */
 export const unPedidoCualquiera: fc.Arbitrary<Pedido> = fc
   .record({
     clase: fc.constantFrom(...clasesDeMetodo),
     deMercana: fc.boolean(),
     retiro: fc.boolean(),
+    comision: fc.option(
+      fc.record({ puntosBasicos: fc.nat(5000), fijoCentavos: fc.nat(20_000), lineas: fc.subarray([1, 2], { minLength: 1 }) }),
+    ),
     pasos: fc.nat(11),
     sueltos: fc.array(
       fc.record({
@@ -57,13 +62,14 @@ export const unPedidoCualquiera: fc.Arbitrary<Pedido> = fc
       { maxLength: 30 },
     ),
   })
-  .map(({ clase, deMercana, retiro, pasos, sueltos }) => {
+  .map(({ clase, deMercana, retiro, comision, pasos, sueltos }) => {
     const base = contenidoDe(clase)
     const contenido = contenidoDe(clase, {
       aceptaAntesDePagar: true,
       reembolsoDias: 60,
       envio: retiro ? { clase: 'retiro', centavos: 0, reglaId: '' } : base.envio,
       metodo: { ...base.metodo, deMercana },
+      ...(comision ? { comision: { itbisPuntosBasicos: 1800, tramos: [{ ...tramo, ...comision }] } } : {}),
     })
     const actos = sueltos.map(({ accion, n, ...como }, i) => acto(accion, datosCualquiera(accion, n), { ...como, id: `${i}` }))
     const estado = plegarPedido(contenido, [...jornadaEnEfectivo().slice(0, pasos), ...actos])

@@ -8,6 +8,7 @@ import { DIA_MS } from '#domain/core/fecha.ts'
 import { estaLiquidado, estaMuerto } from '../pagos/pedido.dinero.ts'
 import { cuandoFue } from '../pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '../pedido.ts'
+import { sinComision } from '../pagos/pedido.comision.ts'
 
 /** How long a courier keeps what is done, or was taken away. */
 const DIAS_DE_COPIA = 7
@@ -105,7 +106,7 @@ function loNecesario(
   mensajeroId: string,
 ): Pick<CamposDeEntrega, 'contenido' | 'estado'> {
   return {
-    contenido: { ...contenido, usuarioId: '', clienteEmail: '', tiendaEmail: '', referido: '' },
+    contenido: { ...sinComision(contenido), usuarioId: '', clienteEmail: '', tiendaEmail: '', referido: '' },
     estado: {
       ...estado,
       comprobantes: estado.comprobantes.map((uno) => ({

@@ -56,10 +56,14 @@ const sumar = <T>(cosas: readonly T[], centavos: (cosa: T) => number): number =>
 /** What a claim takes off by itself: what a credit note took back of it, the note takes off. */
 const loQueRebaja = ({ centavos, conNotaCentavos = 0 }: Reembolso): number => Math.max(0, centavos - conNotaCentavos)
 
+/** Claims that lower what is owed; what goes back by itself lowers nothing. */
+export const reclamosConcedidos = ({ reembolsos }: Pick<EstadoDePedido, 'reembolsos'>): Reembolso[] =>
+  reembolsos.filter(({ id, estado }) => !id.startsWith(AUTOMATICO) && concedidos.has(estado))
+
 /** What of an order nobody has taken back, centavos: claims that were granted and notes of its invoice take it off. */
-export function sigueVendido({ totalCentavos, reembolsos, notas }: Pick<EstadoDePedido, 'totalCentavos' | 'reembolsos' | 'notas'>): number {
-  const rebajas = reembolsos.filter(({ id, estado }) => !id.startsWith(AUTOMATICO) && concedidos.has(estado))
-  return Math.max(0, totalCentavos - sumar(rebajas, loQueRebaja) - sumar(notas, ({ centavos }) => centavos))
+export function sigueVendido(estado: Pick<EstadoDePedido, 'totalCentavos' | 'reembolsos' | 'notas'>): number {
+  const rebajas = sumar(reclamosConcedidos(estado), loQueRebaja)
+  return Math.max(0, estado.totalCentavos - rebajas - sumar(estado.notas, ({ centavos }) => centavos))
 }
 
 /** What is owed: nothing for an order that ended, unless it came back from the road and its customer had not asked in time. */

@@ -1,0 +1,98 @@
+/** What the platform charges the store of an order, as it stands: earned when its customer has it, and given back with what she gives back. */
+import { cargoDeTramo } from '#domain/comisiones/comision.rules.ts'
+import type { TramoDeComision } from '#domain/comisiones/comision.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
+import { porcentaje, proporcion } from '#domain/core/money.ts'
+import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from '../pedido.ts'
+import { estaMuerto, lineasFinales, reclamosConcedidos, totalDeLineas } from './pedido.dinero.ts'
+
+type Estado = Pick<EstadoDePedido, 'pedido' | 'recibido' | 'recibidaEn' | 'lineas' | 'totalCentavos' | 'reembolsos' | 'notas' | 'historia'>
+
+/** What one rule charges of an order, and of how much: goods without their ITBIS, RD$. */
+export interface TramoCobrado extends Omit<TramoDeComision, 'lineas'> {
+  baseCentavos: number
+  centavos: number
+}
+
+/** What is charged from a day on, RD$: a first amount when it was earned, and less than zero for each thing that was taken back since. */
+export interface PasoDeComision {
+  fecha: string
+  comisionCentavos: number
+  itbisCentavos: number
+}
+
+/** By rule, what an order is charged when nothing of it is taken back. What was not sent is not charged. */
+export function tramosCobrados(contenido: ContenidoDePedido, estado: Pick<EstadoDePedido, 'lineas'>): TramoCobrado[] {
+  const finales = lineasFinales(contenido, estado)
+  return (contenido.comision?.tramos ?? []).flatMap(({ lineas, ...tramo }) => {
+    const { total, itbis } = totalDeLineas(
+      finales.filter(({ linea }) => lineas.includes(linea)),
+      contenido,
+    )
+    const baseCentavos = total - itbis
+    const centavos = cargoDeTramo(tramo, baseCentavos)
+    return centavos === 0 ? [] : [{ ...tramo, baseCentavos, centavos }]
+  })
+}
+
+/** What was taken back of an order, in the order of its days: claims that were granted, and what notes took beside them. */
+function quitado(estado: Pick<Estado, 'reembolsos' | 'notas' | 'historia'>): { fecha: string; centavos: number }[] {
+  const { notas, historia } = estado
+  const diasDe = (accion: AccionDePedido): string[] =>
+    historia.flatMap((acto) => (acto.accion === accion && acto.veredicto === 'aceptado' ? [diaFiscal(acto.en)] : []))
+  const reclamos = reclamosConcedidos(estado)
+  const deReclamos = reclamos.map(({ centavos, solicitud }) => {
+    const dicho = solicitud?.dichos.findLast(({ que }) => que === 'aprueba' || que === 'recibe')
+    return { fecha: dicho ? diaFiscal(dicho.en) : (diasDe('decidirReembolso').at(-1) ?? ''), centavos }
+  })
+  const dias = diasDe('acreditarFactura')
+  // What notes took back of claims is in the claims.
+  let porReclamo = reclamos.reduce((suma, { conNotaCentavos = 0 }) => suma + conNotaCentavos, 0)
+  const deNotas = notas.map(({ centavos }, i) => {
+    const cubierto = Math.min(porReclamo, centavos)
+    porReclamo -= cubierto
+    return { fecha: dias[i] ?? '', centavos: centavos - cubierto }
+  })
+  return [...deReclamos, ...deNotas].filter(({ centavos }) => centavos > 0).sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
+}
+
+/**
+ * What an order is charged and when. Nothing while its customer has not got it, nor of one that ended. What is taken back is taken off its goods
+ * first, and its commission goes down in their proportion.
+ */
+export function pasosDeComision(contenido: ContenidoDePedido, estado: Estado): PasoDeComision[] {
+  const { comision, envio } = contenido
+  if (comision === undefined || estaMuerto(estado) || !estado.recibido) return []
+  const completa = tramosCobrados(contenido, estado).reduce((suma, { centavos }) => suma + centavos, 0)
+  const mercancia = estado.totalCentavos - envio.centavos
+  if (completa === 0 || mercancia <= 0) return []
+  const ganada = diaFiscal(estado.recibidaEn)
+  const pasos: PasoDeComision[] = []
+  let [quedan, antes, antesItbis] = [mercancia, 0, 0]
+  const paso = (fecha: string): void => {
+    const ahora = proporcion(completa, quedan, mercancia)
+    const itbis = porcentaje(ahora, comision.itbisPuntosBasicos)
+    if (ahora !== antes || itbis !== antesItbis) pasos.push({ fecha, comisionCentavos: ahora - antes, itbisCentavos: itbis - antesItbis })
+    ;[antes, antesItbis] = [ahora, itbis]
+  }
+  paso(ganada)
+  for (const { fecha, centavos } of quitado(estado)) {
+    quedan = Math.max(0, quedan - centavos)
+    paso(fecha > ganada ? fecha : ganada)
+  }
+  return pasos
+}
+
+/** What an order is charged by now, RD$. */
+export const comisionDeOrden = (contenido: ContenidoDePedido, estado: Estado): { comisionCentavos: number; itbisCentavos: number } => {
+  const pasos = pasosDeComision(contenido, estado)
+  return {
+    comisionCentavos: pasos.reduce((suma, paso) => suma + paso.comisionCentavos, 0),
+    itbisCentavos: pasos.reduce((suma, paso) => suma + paso.itbisCentavos, 0),
+  }
+}
+
+/** An order for who is not of its store: what the platform charges is no affair of theirs. */
+export function sinComision({ comision: _, ...contenido }: ContenidoDePedido): ContenidoDePedido {
+  return contenido
+}

@@ -1,0 +1,61 @@
+/** For tests: orders on their way through a store, paid to the platform or at its counter. */
+import { expect } from 'vitest'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { darLaHora } from '#server/pedidos/seguidor.ts'
+import { factura } from './invoice.ts'
+import { colocar, compraDe, enSuBase, enTienda, idsDe, mover, uuid, type Comercial } from './orders.ts'
+import { bien, type Hechos } from './sync.ts'
+import type { PersonaPrueba, Prueba } from './test-server.ts'
+
+let referencias = 0
+
+interface Quienes {
+  p: Prueba
+  clienta: PersonaPrueba
+  operadora: PersonaPrueba
+  /** The till that invoices, of each store. */
+  cajas: ReadonlyMap<Comercial, Hechos>
+}
+
+interface ComoFue {
+  /** How many coffees, of RD$100 each. */
+  cuantos?: number
+  /** Its days to claim are not over. */
+  enPlazo?: boolean
+  /** Paid at the counter, into the store's own drawer. */
+  enTienda?: boolean
+}
+
+/** An order that somebody came for and that was invoiced; answers its id. */
+export async function retirado(
+  { p, clienta, operadora, cajas }: Quienes,
+  de: Comercial,
+  metodoId: string,
+  { cuantos = 1, enPlazo = false, enTienda: enSuCaja = false }: ComoFue = {},
+): Promise<string> {
+  const base = `/api/tiendas/${de.tienda.tiendaId}`
+  const centavos = cuantos * 10_000
+  const compra = compraDe([de], { totalVistoCentavos: centavos }, { cantidadMilesimas: cuantos * 1000 })
+  const pedidos = (compra['pedidos'] as object[]).map((uno) => ({ ...uno, envio: 'retiro', metodoId }))
+  const pedidoId = idsDe(await colocar(p, clienta, { ...compra, pedidos }))[0] ?? ''
+  if (!enSuCaja) {
+    const comprobanteId = uuid()
+    const comprobante = { comprobanteId, archivo: null, banco: 'Popular', referencia: `ENT-${++referencias}`, centavos }
+    bien(await mover(p, clienta, '/api/yo', pedidoId, 'enviarComprobante', comprobante))
+    const aprobado = { id: uuid(), accion: 'aprobarPago', datos: { comprobanteId, centavos } }
+    bien(await p.pedir('POST', `/api/mercana/pedidos/${encodeURIComponent(pedidoId)}/eventos`, aprobado, operadora))
+  }
+  bien(await mover(p, de.duena, base, pedidoId, 'aceptar', { minutos: 1 }))
+  bien(await mover(p, de.duena, base, pedidoId, 'alistar', { lineas: [] }))
+  if (enSuCaja) bien(await mover(p, de.duena, base, pedidoId, 'cobrar', { centavos }))
+  const { pin = '' } = (await enSuBase(p, clienta, pedidoId)) ?? {}
+  bien(await mover(p, de.duena, base, pedidoId, 'entregarRetiro', { prueba: { clase: 'pin', pin } }))
+  const pedido = await enTienda(p, de, pedidoId)
+  const caja = cajas.get(de)
+  if (!pedido || !caja) throw new Error(`${pedidoId} is not there`)
+  bien(await caja.enviar(...(await factura(caja, pedido))))
+  await p.server.central.trabajos.ponerAlDia(de.tienda.tiendaId)
+  if (!enPlazo) await darLaHora(p.store, new Date(p.reloj.ahora.getTime() + 20 * DIA_MS))
+  expect((await enTienda(p, de, pedidoId))?.estado).toMatchObject({ pedido: enPlazo ? 'listo' : 'cerrado' })
+  return pedidoId
+}
