@@ -43,6 +43,8 @@ import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
 import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
 import { Proveedor } from './compras/proveedor.entity.ts'
 import { Producto } from './catalogo/producto.entity.ts'
+import { EmisorDeMercana } from './comisiones/emisor.entity.ts'
+import { FacturaDeComision } from './comisiones/factura.entity.ts'
 import { ReglaDeComision } from './comisiones/regla.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
@@ -132,6 +134,8 @@ export const entities = [
   MetodoDePlataforma,
   MetodoPublico,
   ReglaDeComision,
+  EmisorDeMercana,
+  FacturaDeComision,
   CuentaDePago,
   LoteDePago,
   Desembolso,

@@ -13,7 +13,7 @@ export const REGLAS_MAXIMO = 10_000
 const indices = new WeakMap<readonly ReglaDeComision[], IndiceDeReglas>()
 
 /** Made again when a rule begins or is withdrawn, and not before. */
-export async function reglasVigentes(store: Store): Promise<IndiceDeReglas> {
+async function reglasVigentes(store: Store): Promise<IndiceDeReglas> {
   const reglas = await buscarGuardado(await abrirPlataforma(store), ReglaDeComision, { clave: 'vigente', limite: REGLAS_MAXIMO })
   const indice = indices.get(reglas) ?? indiceDeReglas(reglas)
   indices.set(reglas, indice)

@@ -1,4 +1,5 @@
 /** What the platform owes each store, order by order, in memory: of their postings alone, so that it says what the books say. */
+import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { esDeMercana, ordenDeMercana, type OrdenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { asientosDe } from '#domain/libros/asientos.ts'
@@ -12,6 +13,7 @@ import type { Change, Store } from '../store/port.ts'
 export interface SaldosDeTienda extends Proyectado<'ops' | 'conta'> {
   ordenes: Map<string, OrdenDeMercana>
   desembolsos: Map<string, Desembolso>
+  facturas: Map<string, FacturaDeComision>
 }
 
 /** Raised when a document would say something else than before. */
@@ -19,7 +21,13 @@ const VERSION = 2
 /** Stores kept in memory: each is small, and a batch looks at all. */
 const ABIERTOS = 1000
 
-const vacio = (): SaldosDeTienda => ({ seq: { ops: '0', conta: '0' }, ordenes: new Map(), desembolsos: new Map(), cambios: 0 })
+const vacio = (): SaldosDeTienda => ({
+  seq: { ops: '0', conta: '0' },
+  ordenes: new Map(),
+  desembolsos: new Map(),
+  facturas: new Map(),
+  cambios: 0,
+})
 
 /** What of an order the store is owed, by its own posting: the account `mercana`, RD$. */
 function mercanaDe(pedido: Pedido): number {
@@ -33,6 +41,7 @@ function aplicar(saldos: SaldosDeTienda, cambios: readonly Change[]): void {
   for (const pedido of deTipo(Pedido, docs))
     if (esDeMercana(pedido)) saldos.ordenes.set(pedido.id, ordenDeMercana(pedido, mercanaDe(pedido)))
   for (const desembolso of deTipo(Desembolso, docs)) saldos.desembolsos.set(desembolso.id, desembolso)
+  for (const factura of deTipo(FacturaDeComision, docs)) saldos.facturas.set(factura.id, factura)
 }
 
 interface Punto {
@@ -41,10 +50,18 @@ interface Punto {
   seq: SaldosDeTienda['seq']
   ordenes: OrdenDeMercana[]
   desembolsos: Desembolso[]
+  facturas: FacturaDeComision[]
 }
 
-const aTexto = ({ seq, ordenes, desembolsos }: SaldosDeTienda, epoch: string): string =>
-  JSON.stringify({ version: VERSION, epoch, seq, ordenes: [...ordenes.values()], desembolsos: [...desembolsos.values()] } satisfies Punto)
+const aTexto = ({ seq, ordenes, desembolsos, facturas }: SaldosDeTienda, epoch: string): string =>
+  JSON.stringify({
+    version: VERSION,
+    epoch,
+    seq,
+    ordenes: [...ordenes.values()],
+    desembolsos: [...desembolsos.values()],
+    facturas: [...facturas.values()],
+  } satisfies Punto)
 
 /** The checkpoint, when it is one of this version and of this store as it is now. */
 function deTexto(texto: string, epoch: string): SaldosDeTienda | undefined {
@@ -54,6 +71,7 @@ function deTexto(texto: string, epoch: string): SaldosDeTienda | undefined {
     seq: punto.seq,
     ordenes: new Map(punto.ordenes.map((una) => [una.pedidoId, una])),
     desembolsos: new Map(punto.desembolsos.map((uno) => [uno.id, uno])),
+    facturas: new Map(punto.facturas.map((una) => [una.id, una])),
     cambios: 0,
   }
 }

@@ -49,6 +49,7 @@ const documentosDe = ({ docs, versiones }: TiendaInventada): Documento[] => [
   ...docs.cargos,
   ...docs.compras,
   ...docs.pagos,
+  ...docs.facturas,
   ...versiones,
 ]
 

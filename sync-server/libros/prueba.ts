@@ -16,11 +16,13 @@ import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
+import { esDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import type { MesCerrado } from '#domain/libros/mes.ts'
 import { probarMeses } from '#domain/libros/pruebas/prueba-meses.ts'
@@ -79,9 +81,9 @@ export async function probarLibros(
     await unRato()
     hallazgos[prueba] = probar()
   }
-  const hayPedidos = docs.pedidos.some(({ contenido }) => contenido.metodo.deMercana)
+  const hayPedidos = docs.pedidos.some(esDeMercana)
   const sin: Readonly<Partial<Record<PruebaDelLibro, ResultadoDePrueba['estado']>>> = {
-    ...(docs.compras.length + docs.pagos.length > 0 ? {} : { M5: 'sin-datos' as const }),
+    ...(docs.compras.length + docs.pagos.length + docs.facturas.length > 0 ? {} : { M5: 'sin-datos' as const }),
     ...(hayPedidos ? {} : { M6: 'sin-datos' as const }),
     ...(quieto ? {} : { M7: 'vendiendo' as const, M8: 'vendiendo' as const }),
     ...(meses.length > 0 ? {} : { M8: 'sin-datos' as const }),
@@ -115,6 +117,7 @@ const entidades = {
   castigos: Castigo,
   pedidos: Pedido,
   desembolsos: Desembolso,
+  facturas: FacturaDeComision,
   cuentas: CuentaDeBanco,
   lineas: LineaDeBanco,
   conciliaciones: Conciliacion,

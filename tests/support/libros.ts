@@ -8,6 +8,7 @@ import type { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { armarCierre, esperados } from '#domain/caja/cuadre.rules.ts'
 import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import type { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import type { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
@@ -39,6 +40,7 @@ import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } 
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
+import { facturaInventada } from './libros/comision.ts'
 import { desembolsoInventado } from './libros/desembolso.ts'
 import { castigoInventado } from './libros/castigo.ts'
 import { cobroInventado } from './libros/cobro.ts'
@@ -110,6 +112,7 @@ export const sinBanco = {
   compras: [],
   pagos: [],
   desembolsos: [],
+  facturas: [],
   valores: [],
 } satisfies Partial<DocumentosDeLibro>
 
@@ -133,6 +136,7 @@ export class TiendaInventada {
     compras: [] as Compra[],
     pagos: [] as PagoProveedor[],
     desembolsos: [] as Desembolso[],
+    facturas: [] as FacturaDeComision[],
     valores: [] as ValorDeInventario[],
   } satisfies DocumentosDeLibro
   /** Every state in which an order, a line, a reconciliation or a transfer was, not the last one alone. */
@@ -159,6 +163,7 @@ export class TiendaInventada {
       if (paso.que === 'compra') comprar(this.docs, paso, turno, (caja) => this.#sobre(caja))
       if (paso.que === 'banco') this.#banco.hacer(paso, this.#en)
       this.#desembolsar(paso)
+      if (paso.a % 5 === 0) this.#facturarComisiones()
     }
   }
 
@@ -181,6 +186,7 @@ export class TiendaInventada {
       compras,
       pagos,
       desembolsos,
+      facturas,
     } = this.docs
     return [
       ...ventas,
@@ -199,6 +205,7 @@ export class TiendaInventada {
       ...compras,
       ...pagos,
       ...desembolsos,
+      ...facturas,
     ]
   }
 
@@ -335,6 +342,14 @@ export class TiendaInventada {
     const i = desembolsos.findIndex(({ id }) => id === hecho.id)
     desembolsos.splice(i === -1 ? desembolsos.length : i, 1, hecho)
     this.versiones.push(hecho)
+  }
+
+  /** The platform invoices what it charged until this month, once for each. */
+  #facturarComisiones(): void {
+    const { pedidos, facturas } = this.docs
+    const fecha = diaFiscal(this.#en)
+    const hecha = facturaInventada(pedidos, facturas, fecha)
+    if (hecha) facturas.push(hecha)
   }
 
   #cerrar({ caja, a, b }: PasoDeTienda, turno: Turno): void {

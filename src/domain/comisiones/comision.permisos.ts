@@ -7,3 +7,9 @@ export const permisosDeReglaDeComision = {
   crear: ['operador'],
   retirar: ['operador'],
 } as const satisfies Record<string, readonly Rol[]>
+
+/** Of `EmisorDeMercana`. */
+export const permisosDeEmisorDeMercana = { leer: ['operador'], editar: ['operador'] } as const satisfies Record<string, readonly Rol[]>
+
+/** Of `FacturaDeComision`: its store's owner and accountant read it; who runs the platform makes it by its own command. */
+export const permisosDeFacturaDeComision = { leer: ['propietario', 'contador'] } as const satisfies Record<string, readonly Rol[]>

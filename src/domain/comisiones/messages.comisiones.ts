@@ -15,5 +15,18 @@ export const mensajesDeComisiones: Readonly<Record<string, { mensaje: string; ar
   'comision.tienda-no-existe': m('Esa tienda no está.', 'Escógela otra vez de la lista.'),
   'comision.ya-retirada': m('Esa regla ya no cobra.', 'No hace falta hacer nada más.'),
   'comision.demasiadas': m('Hay demasiadas reglas.', 'Retira las que ya no hacen falta y crea esta después.'),
+  'comision.sin-emisor': m(
+    'Faltan los datos con que Mercana factura.',
+    'Ponlos en Facturas: nombre, RNC y los números que autorizó la DGII.',
+  ),
+  'comision.rnc': m('Ese RNC no puede ser.', 'Cópialo otra vez: son 9 dígitos, u 11 de una cédula.'),
+  'comision.numeros': m('El último número es menos que el primero.', 'Cópialos otra vez de la autorización de la DGII.'),
+  'comision.sin-numeros': m(
+    'Se acabaron los números de crédito fiscal de Mercana.',
+    'Pon los que autorice la DGII y factura el mes otra vez: sigue donde se quedó.',
+  ),
+  'comision.numeros-vencidos': m('Los números de crédito fiscal de Mercana vencieron.', 'Pon los nuevos y factura el mes otra vez.'),
+  'comision.mes-en-curso': m('Ese mes no ha terminado.', 'Factúralo desde el día 1 del mes que sigue.'),
+  'facturaDeComision.no-existe': m('De ese mes no hay factura de esa tienda.', 'Vuelve a la lista.'),
   'reglaDeComision.no-existe': m('Esa regla no existe.', 'Vuelve a la lista de reglas.'),
 }

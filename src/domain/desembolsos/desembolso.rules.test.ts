@@ -32,6 +32,7 @@ const orden = (pedidoId: string, entroCentavos: number, situacion: SituacionDeOr
   entroCentavos,
   comisionCentavos: 0,
   itbisCentavos: 0,
+  pasos: [],
   tramos: [],
 })
 const pagado = (...ordenes: [string, number][]) => ({

@@ -47,7 +47,7 @@ export const pagableDesde = (antes: Pick<CuentaDePago, 'verificada' | 'pagableDe
 
 /** What is owed of each order: what its store gets of it less what it was paid, RD$. Those that were given back by the bank count no more. */
 export function saldosDeOrdenes(
-  ordenes: readonly Omit<OrdenDeMercana, 'tramos'>[],
+  ordenes: readonly Pick<OrdenDeMercana, 'pedidoId' | 'entroCentavos' | 'comisionCentavos' | 'itbisCentavos'>[],
   desembolsos: readonly Pick<Desembolso, 'ordenes' | 'estado'>[],
 ): Map<string, number> {
   const saldos = new Map(ordenes.map((orden) => [orden.pedidoId, netoDe(orden)]))

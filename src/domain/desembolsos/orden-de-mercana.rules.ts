@@ -1,6 +1,6 @@
 /** Where an order that was paid to the platform stands on its way to the store: why it is not paid yet, and from which day on it may be. */
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
-import { comisionDeOrden, tramosCobrados, type TramoCobrado } from '#domain/pedidos/pagos/pedido.comision.ts'
+import { comisionDeOrden, pasosDeComision, tramosCobrados, type PasoDeComision, type TramoCobrado } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaAbierto, estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -25,12 +25,14 @@ export interface OrdenDeMercana {
   /** What the platform charges of it so far, and its ITBIS. */
   comisionCentavos: number
   itbisCentavos: number
+  /** On which days it was charged, and what of it was taken back. */
+  pasos: PasoDeComision[]
   /** By rule, how that is worked out before anything of it was taken back. */
   tramos: TramoCobrado[]
 }
 
 /** What the store gets of it: less than zero of one that its customer paid to the store itself. */
-export const netoDe = ({ entroCentavos, comisionCentavos, itbisCentavos }: Omit<OrdenDeMercana, 'tramos'>): number =>
+export const netoDe = ({ entroCentavos, comisionCentavos, itbisCentavos }: Pick<OrdenDeMercana, 'entroCentavos' | 'comisionCentavos' | 'itbisCentavos'>): number =>
   entroCentavos - comisionCentavos - itbisCentavos
 
 type PedidoConEstado = Pick<Pedido, 'contenido' | 'estado'>
@@ -60,6 +62,7 @@ export function ordenDeMercana(pedido: Pick<Pedido, 'id'> & PedidoConEstado, mer
     exigibleEl: finDePlazo,
     entroCentavos: mercanaCentavos + comision.comisionCentavos + comision.itbisCentavos,
     ...comision,
+    pasos: pasosDeComision(contenido, estado),
     tramos: tramosCobrados(contenido, estado),
   }
 }

@@ -17,6 +17,7 @@ import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
@@ -61,6 +62,7 @@ import {
 } from './caja.asientos.ts'
 import { apuntesDeCargo, apuntesDeCastigo, apuntesDeCobro } from './cobro.asientos.ts'
 import { apuntesDeCompra, apuntesDePagoProveedor } from './compra.asientos.ts'
+import { apuntesDeFacturaDeComision, apuntesDeFacturaDeComisionEnPlataforma } from './comision.asientos.ts'
 import type { ClaseDeLibro } from './cuentas.ts'
 import { apuntesDeDesembolso, apuntesDeDesembolsoEnPlataforma, versionDeDesembolso } from './desembolso.asientos.ts'
 import { apuntesDeValorDeInventario } from './inventario.asientos.ts'
@@ -104,6 +106,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Castigo, { tienda: apuntesDeCastigo }, versionDeCastigo),
   mueve(Pedido, { tienda: apuntesDePedido, plataforma: apuntesDePedidoEnPlataforma }, versionDePedido),
   mueve(Desembolso, { tienda: apuntesDeDesembolso, plataforma: apuntesDeDesembolsoEnPlataforma }, versionDeDesembolso),
+  mueve(FacturaDeComision, { tienda: apuntesDeFacturaDeComision, plataforma: apuntesDeFacturaDeComisionEnPlataforma }),
 
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
   // Each change of these has its place in the store's book of reconciliations.

@@ -6,13 +6,14 @@ import type { MesDeCuenta } from '#domain/bancos/conciliacion.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { fallo } from '#domain/core/result.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { formatInteger } from '#ui/format.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { ActModal } from '../kit/ActForm.tsx'
 import { useAction } from '../kit/answer/useAction.ts'
 import { useEnviar } from '../kit/answer/useCommand.ts'
-import { leerSaldo, nombreDeMes } from './palabras.ts'
+import { leerSaldo } from './palabras.ts'
 
 interface Props {
   visto: MesVisto
@@ -32,7 +33,7 @@ export function CerrarMes({ visto: { cuenta, mes, lineas }, resumen, onClosed, o
         ? fallo('monto.vacio')
         : enviar(comandosBancos.cerrarMesDeBanco, { tiendaId, cuentaId: cuenta.id }, { mes, saldoDelBancoCentavos: saldo }),
     () => {
-      toastSuccess(`${nombreDeMes(mes)} quedó cerrado`)
+      toastSuccess(`${mesEnPalabras(mes)} quedó cerrado`)
       onClosed()
       onClose()
     },
@@ -41,7 +42,7 @@ export function CerrarMes({ visto: { cuenta, mes, lineas }, resumen, onClosed, o
   return (
     <ActModal
       deliberate
-      title={`Cerrar ${nombreDeMes(mes)}`}
+      title={`Cerrar ${mesEnPalabras(mes)}`}
       onClose={onClose}
       onSubmit={run}
       running={running}

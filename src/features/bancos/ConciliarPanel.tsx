@@ -9,6 +9,7 @@ import { diferenciaDe } from '#domain/bancos/conciliacion.rules.ts'
 import { mesDe } from '#domain/core/fecha.ts'
 import type { Propuesta } from '#domain/bancos/propuestas.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { formatInteger } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -18,7 +19,7 @@ import { paths } from '../paths.ts'
 import { CerrarMes } from './CerrarMes.tsx'
 import { Explicar } from './Explicar.tsx'
 import { LineasLibres, PagosLibres } from './Lados.tsx'
-import { nombreDeMes } from './palabras.ts'
+
 import { porConciliar } from './por-conciliar.ts'
 import { Propuestas } from './Propuestas.tsx'
 
@@ -87,7 +88,7 @@ export function ConciliarPanel({ visto, hoy, onChange }: Props) {
   return (
     <Stack>
       {cierre && (
-        <Alert color="teal" icon={<IconLock size={22} aria-hidden />} title={`${nombreDeMes(mes)} está cerrado`}>
+        <Alert color="teal" icon={<IconLock size={22} aria-hidden />} title={`${mesEnPalabras(mes)} está cerrado`}>
           Sus cifras no cambian. Lo que quedó sin dueño o en tránsito se concilia en el mes que sigue. Si faltó algo, se reabre en{' '}
           <EnPestana ver="historial">Historial</EnPestana>.
         </Alert>
@@ -178,11 +179,11 @@ export function ConciliarPanel({ visto, hoy, onChange }: Props) {
       </SimpleGrid>
       {cierre === null && (
         <Group justify="flex-end">
-          {mes > mesAbierto && <Text c="dimmed">Antes hay que cerrar {nombreDeMes(mesAbierto)}.</Text>}
+          {mes > mesAbierto && <Text c="dimmed">Antes hay que cerrar {mesEnPalabras(mesAbierto)}.</Text>}
           {mes === mesAbierto && mesDe(hoy) <= mes && <Text c="dimmed">El mes se cierra cuando termine.</Text>}
           {puedeCerrar && (
             <Button variant="default" leftSection={<IconLock size={18} aria-hidden />} onClick={() => setAbierto('cerrar')}>
-              Cerrar {nombreDeMes(mes)}
+              Cerrar {mesEnPalabras(mes)}
             </Button>
           )}
         </Group>

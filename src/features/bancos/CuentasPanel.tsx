@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { usePuede } from '#data/session/react.tsx'
 import type { CuentaConSaldo } from '#domain/bancos/comandos.bancos.ts'
 import { CuentaDeBanco, nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { actions, RowButton } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { count, day, state, text } from '../kit/columns.tsx'
-import { importe, nombreDeMes, nombresDeMoneda, nombresDeTipo } from './palabras.ts'
+import { importe, nombresDeMoneda, nombresDeTipo } from './palabras.ts'
 
 const moneda = ({ cuenta }: CuentaConSaldo) => cuenta.moneda
 const columnas: readonly Column<CuentaConSaldo>[] = [
@@ -18,7 +19,7 @@ const columnas: readonly Column<CuentaConSaldo>[] = [
   importe('conciliado', 'Conciliado', ({ conciliadoCentavos }) => conciliadoCentavos, moneda),
   count('sinDueno', 'Sin dueño', ({ sinDueno }) => sinDueno, { zero: '—', width: 110 }),
   day('hasta', 'Última línea', ({ hasta }) => hasta),
-  text('mes', 'Mes por cerrar', ({ mesAbierto }) => mesAbierto, { cell: ({ mesAbierto }) => nombreDeMes(mesAbierto) }),
+  text('mes', 'Mes por cerrar', ({ mesAbierto }) => mesAbierto, { cell: ({ mesAbierto }) => mesEnPalabras(mesAbierto) }),
   state('estado', 'Estado', ({ cuenta }) => (cuenta.activa ? ['teal', 'En uso'] : ['gray', 'Sin uso']), { width: 120 }),
 ]
 

@@ -3,9 +3,10 @@ import { Group, NativeSelect } from '@mantine/core'
 import { useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosBancos, type CuentaConSaldo, type MesVisto } from '#domain/bancos/comandos.bancos.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { Answer } from '../kit/Answer.tsx'
-import { mesesDe, nombreDeMes } from './palabras.ts'
+import { mesesDe } from './palabras.ts'
 import { useCuentaElegida } from './useCuentaElegida.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function DeCuenta({ cuentas, hoy, onChange, children }: Props) {
         <NativeSelect label="Cuenta" data={opciones} value={cuenta.id} onChange={(event) => elegir(event.currentTarget.value)} />
         <NativeSelect
           label="Mes"
-          data={meses.map((uno) => ({ value: uno, label: nombreDeMes(uno) }))}
+          data={meses.map((uno) => ({ value: uno, label: mesEnPalabras(uno) }))}
           value={mes}
           onChange={(event) => setMes(event.currentTarget.value)}
         />

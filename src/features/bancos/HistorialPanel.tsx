@@ -6,6 +6,7 @@ import { comandosBancos, type CuentaConSaldo } from '#domain/bancos/comandos.ban
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import { ExtractoDeBanco, LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { actions, RowButton } from '#features/kit/columns.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -18,7 +19,7 @@ import { enPalabras, useEnviar, useOrden } from '../kit/answer/useCommand.ts'
 import { count, instant, state, text } from '../kit/columns.tsx'
 import { useNombres } from '../kit/list/useNombres.ts'
 import { conQue } from './con-que.ts'
-import { importe, nombreDeMes, porqueEnPalabras } from './palabras.ts'
+import { importe, porqueEnPalabras } from './palabras.ts'
 import { useCuentaElegida } from './useCuentaElegida.ts'
 import { useDeshacer } from './useDeshacer.ts'
 
@@ -83,7 +84,7 @@ function Cierres({ cierres, cuentaId, onChange }: DeLista & { cierres: readonly 
   const ultimo = ultimoCierre(cierres)
   const moneda = (uno: CierreDeBanco) => uno.moneda
   const columnas: readonly Column<CierreDeBanco>[] = [
-    text('mes', 'Mes', ({ mes }) => mes, { card: 'title', width: 160, cell: ({ mes }) => nombreDeMes(mes) }),
+    text('mes', 'Mes', ({ mes }) => mes, { card: 'title', width: 160, cell: ({ mes }) => mesEnPalabras(mes) }),
     importe('saldo', 'Saldo al final', (uno) => uno.saldoFinalCentavos, moneda, { card: 'end', width: 136 }),
     importe('sinDueno', 'Sin dueño', (uno) => uno.sinDuenoCentavos, moneda, { width: 130 }),
     importe('enTransito', 'En tránsito', (uno) => uno.enTransitoCentavos, moneda, { width: 130 }),
@@ -95,7 +96,7 @@ function Cierres({ cierres, cuentaId, onChange }: DeLista & { cierres: readonly 
       (uno) =>
         puede &&
         uno.id === ultimo?.id && (
-          <RowButton of={`Reabrir ${nombreDeMes(uno.mes)}`} onClick={() => setReabriendo(uno)}>
+          <RowButton of={`Reabrir ${mesEnPalabras(uno.mes)}`} onClick={() => setReabriendo(uno)}>
             Reabrir
           </RowButton>
         ),
@@ -135,7 +136,7 @@ function Reabrir({ cierre, cuentaId, onChange, onClose }: DeLista & { cierre: Ci
   })
   return (
     <ConMotivo
-      titulo={`¿Reabrir ${nombreDeMes(cierre.mes)}?`}
+      titulo={`¿Reabrir ${mesEnPalabras(cierre.mes)}?`}
       descripcion="Queda con el cierre, que se conserva como estaba"
       boton="Reabrir"
       haciendo={haciendo}
@@ -226,7 +227,7 @@ function Conciliaciones({
       width: 200,
       cell: ({ porque }) => (porque === 'dias' ? 'Mismo monto, otro día' : porqueEnPalabras(porque)),
     }),
-    text('mes', 'Mes', ({ mes }) => mes, { cell: ({ mes }) => nombreDeMes(mes) }),
+    text('mes', 'Mes', ({ mes }) => mes, { cell: ({ mes }) => mesEnPalabras(mes) }),
     instant('en', 'Conciliada', ({ en }) => en, { width: 150 }),
     text('quien', 'Por', ({ creadoPor }) => persona(creadoPor), { width: 150 }),
     state('estado', 'Estado', ({ estado }) => (estado === 'vigente' ? ['teal', 'Vale'] : ['gray', 'Deshecha']), { width: 120 }),

@@ -7,11 +7,6 @@ import { formatMoney, leerCentavos, type Moneda } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { paths } from '../paths.ts'
 
-const mesLargo = new Intl.DateTimeFormat('es-DO', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** `noviembre de 2026`. */
-export const nombreDeMes = (mes: string): string => mesLargo.format(new Date(`${mes}-01T00:00:00Z`))
-
 /** The months of an account, from its first to today's; the newest first. */
 export function mesesDe({ desde }: Pick<CuentaDeBanco, 'desde'>, hoy: string): string[] {
   const meses = [mesDe(desde)]

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { IconPlus, IconReportMoney } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos } from '#domain/comandos.ts'
@@ -9,6 +9,7 @@ import { solapes } from '#domain/comisiones/comision.rules.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
+import { TabStrip } from '#ui/page/TabStrip.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { unanswered } from '../kit/Answer.tsx'
 import { oneOf, state, text, type Mark } from '../kit/columns.tsx'
@@ -16,6 +17,7 @@ import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { marcaDeRegla } from './palabras.ts'
 import { FichaDeComision } from './FichaDeComision.tsx'
+import { FacturasTab } from './FacturasTab.tsx'
 import { ProbarComision } from './ProbarComision.tsx'
 import { VerRegla } from './VerRegla.tsx'
 
@@ -42,9 +44,16 @@ const filtros = [
   }),
 ]
 
+const pestanas = [
+  { key: 'reglas', title: 'Reglas' },
+  { key: 'facturas', title: 'Facturas' },
+] as const
+
 /** What the platform charges stores: the rules, what each would charge, and how they came to be. */
 export function Component() {
   const consulta = useConsulta(comandosComisiones.reglasDeComision, {}, {})
+  const [pedida = 'reglas', setVer] = useSearchState('ver', { replace: true })
+  const ver = pestanas.find(({ key }) => key === pedida)?.key ?? 'reglas'
   return (
     <PageLayout
       title="Comisiones"
@@ -53,7 +62,13 @@ export function Component() {
       actions={<LinkButton to={paths.cuentasPorPagar.path}>Por pagar a las tiendas</LinkButton>}
       state={unanswered(consulta, 'Las comisiones')}
     >
-      {consulta.datos && <Contenido {...consulta.datos} onChange={consulta.recargar} />}
+      <Tabs value={ver} onChange={(valor) => setVer(valor === 'reglas' ? undefined : (valor ?? undefined))} keepMounted={false}>
+        <TabStrip label="Qué se ve de las comisiones" open={ver} tabs={pestanas} />
+        <Tabs.Panel value="reglas">{consulta.datos && <Contenido {...consulta.datos} onChange={consulta.recargar} />}</Tabs.Panel>
+        <Tabs.Panel value="facturas">
+          <FacturasTab />
+        </Tabs.Panel>
+      </Tabs>
     </PageLayout>
   )
 }
@@ -79,7 +94,7 @@ function Contenido({ reglas, hoy, onChange }: { reglas: readonly ReglaDicha[]; h
   }, [reglas, hoy, tiendas.datos])
   const vista = filas.find(({ id }) => id === abierta)
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" mt="md">
       <div>
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => editar({ reemplaza: undefined })}>
           Nueva regla

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Badge, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { fichaDeCuenta, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { money, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import type { AbrirCuenta, Libro } from './libro.ts'
-import { mesEnPalabras } from './palabras.ts'
 
 interface Renglon {
   /** '' is what was earned since the books began: it stands in no account. */

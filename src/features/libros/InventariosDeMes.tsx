@@ -4,6 +4,7 @@ import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.enti
 import { limitesDelMes } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comandosLibros, type InventarioDeMes } from '#domain/libros/comandos.libros.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { useEnviar } from '#features/kit/answer/useCommand.ts'
 import { actions, instant, money, RowButton, state, text, type Mark } from '#features/kit/columns.tsx'
@@ -13,7 +14,6 @@ import { paths } from '#features/paths.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
-import { mesEnPalabras } from './palabras.ts'
 
 interface Props {
   inventarios: readonly InventarioDeMes[]

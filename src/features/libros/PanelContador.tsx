@@ -9,6 +9,7 @@ import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { cuentasDe, fichaDeCuenta, type CodigoDeCuenta, type CodigosDelContador } from '#domain/libros/cuentas.ts'
 import { papelesDeEstados } from '#domain/libros/estados.papel.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { Problem } from '#features/kit/answer/Problem.tsx'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { useEnviar } from '#features/kit/answer/useCommand.ts'
@@ -22,7 +23,7 @@ import { download } from '#ui/download.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { archivosDeEstados, columnasDelDiario, leerDiarioEntero } from './exportes.ts'
 import type { Libro } from './libro.ts'
-import { mesEnPalabras } from './palabras.ts'
+
 import { diasDe } from './useMirada.ts'
 
 interface Props {

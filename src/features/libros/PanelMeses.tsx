@@ -5,6 +5,7 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { comandosLibros, type CierreVisto, type ComplementoDelLibro, type PendienteDeMes } from '#domain/libros/comandos.libros.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 import { Answer } from '#features/kit/Answer.tsx'
 import { ConMotivo } from '#features/kit/answer/ConMotivo.tsx'
@@ -18,7 +19,7 @@ import { EmptyState } from '#ui/show/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { Documento } from './Documento.tsx'
 import { InventariosDeMes } from './InventariosDeMes.tsx'
-import { documentoEnPalabras, mesEnPalabras, pendienteEnPalabras } from './palabras.ts'
+import { documentoEnPalabras, pendienteEnPalabras } from './palabras.ts'
 
 const titulo = (palabras: string) => (
   <Title order={2} size="h4">

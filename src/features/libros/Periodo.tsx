@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { mesSiguiente } from '#domain/core/fecha.ts'
-import { mesEnPalabras } from './palabras.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
+
 import type { Mirada } from './useMirada.ts'
 
 interface Props {

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
 import { formatMoney } from '#domain/core/money.ts'
 import { fichaDeCuenta, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 import { MoneyBars } from '#features/kit/chart/MoneyBars.tsx'
 import { money, oneOf, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import type { AbrirCuenta, Libro } from './libro.ts'
-import { mesEnPalabras } from './palabras.ts'
 
 interface Renglon {
   seccion: string

@@ -9,11 +9,6 @@ import { partesDePedido } from '#domain/pedidos/pedido.id.ts'
 import { cierreDeTurno, paths } from '#features/paths.ts'
 import type { Mark } from '#features/kit/columns.tsx'
 
-const mesDelAnio = new Intl.DateTimeFormat('es-DO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** 'yyyy-mm' as “noviembre de 2026”. */
-export const mesEnPalabras = (mes: string): string => mesDelAnio.format(new Date(`${mes}-01T00:00:00Z`))
-
 const notas = /-(B04|E34)/
 
 /** What a document is, with its number where it has one. */

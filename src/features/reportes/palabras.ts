@@ -4,6 +4,7 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { Corte, DiasDeReporte } from '#domain/reportes/ventas.reporte.ts'
 import { metodosPago } from '#domain/ventas/venta.entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
+import { mesEnPalabras } from '#domain/core/mes.ts'
 
 /** The ways to cut, as the choice has them. */
 export const nombreDeCorte: Readonly<Record<Corte, string>> = {
@@ -33,7 +34,6 @@ const sinClave: Partial<Record<Corte, string>> = {
 }
 
 const nombresDeItbis: Readonly<Record<string, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
-const mesLargo = new Intl.DateTimeFormat('es-DO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const diaCorto = new Intl.DateTimeFormat('es-DO', { weekday: 'short', timeZone: 'UTC' })
 const enUtc = (dia: string): Date => new Date(`${dia}T00:00:00Z`)
 
@@ -48,7 +48,7 @@ export function nombreDeFila(por: Corte, clave: string, nombre: string): string 
   if (clave === '') return sinClave[por] ?? 'Sin decir'
   if (por === 'dia') return `${diaCorto.format(enUtc(clave))} ${formatoFecha(clave)}`
   if (por === 'semana') return `Semana del ${formatoFecha(clave)}`
-  if (por === 'mes') return mesLargo.format(enUtc(`${clave}-01`))
+  if (por === 'mes') return mesEnPalabras(clave)
   if (por === 'hora') return horaEnPalabras(Number(clave))
   if (por === 'itbis') return nombresDeItbis[clave] ?? clave
   if (por === 'comprobante') return esTipo(clave) ? `${clave} · ${comprobantes[clave].nombre}` : clave

@@ -1,4 +1,6 @@
 /** A month of a store as DGII is told of it, added up from its documents each time that somebody asks. */
+import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
+import { comoCompra } from '#domain/comisiones/factura.rules.ts'
 import { compras606, type ComprasDelMes } from '#domain/compras/compras-606.ts'
 import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ANULADOS_MAXIMO, filas608 } from '#domain/fiscal/declaraciones/anulados-608.ts'
@@ -66,10 +68,11 @@ async function leerMes({ store }: Server, tiendaId: string, mes: string, series:
     for (const venta of declaradas) suma.agregar(venta, (ventaId) => originales.get(ventaId))
   }
   const { compras, pagos, gastosSinCompra } = await leerComprasDelMes(ops, mes)
+  const facturas = await leerLegibles(conta, FacturaDeComision)
   const duenos = [...(await leerLegibles(conta, RangoNCF)), ...(await leerLegibles(ops, BloqueNCF))]
   return ok({
     rnc,
-    compras: compras606(compras, pagos, mes),
+    compras: compras606([...compras, ...facturas.map(comoCompra)], pagos, mes),
     gastosSinCompra,
     ventas: suma.resultado(),
     anulados: filas608(duenos, rnc, mes),

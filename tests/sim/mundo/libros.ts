@@ -11,6 +11,7 @@ import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
@@ -54,6 +55,7 @@ function hallazgosDe(crudos: readonly Crudo[]): HallazgoDePrueba[] {
     compras: de(Compra),
     pagos: de(PagoProveedor),
     desembolsos: de(Desembolso),
+    facturas: de(FacturaDeComision),
     valores: de(ValorDeInventario),
   }
   const { cierresDeBanco: _cierres, ...deBanco } = banco

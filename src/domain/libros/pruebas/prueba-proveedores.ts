@@ -1,6 +1,7 @@
 /** M5: what suppliers are owed, and the ITBIS that was paid to them, against their papers and the 606. */
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { signoDeCompra, totalDeCompra } from '#domain/compras/compra.rules.ts'
+import { comoCompra } from '#domain/comisiones/factura.rules.ts'
 import { compras606 } from '#domain/compras/compras-606.ts'
 import { retenidoDePago, signoDePago } from '#domain/compras/pago-proveedor.rules.ts'
 import { mesDe } from '#domain/core/fecha.ts'
@@ -14,7 +15,7 @@ import { apuntesDe, cotejar, sumarEn, type DocumentosDeLibro, type HallazgoDePru
  */
 export function probarProveedores(
   asientos: readonly Asiento[],
-  { compras, pagos }: Pick<DocumentosDeLibro, 'compras' | 'pagos'>,
+  { compras, pagos, facturas }: Pick<DocumentosDeLibro, 'compras' | 'pagos' | 'facturas'>,
 ): HallazgoDePrueba[] {
   const apuntes = apuntesDe(vigentes(asientos))
   const debido = new Map<string, number>()
@@ -25,7 +26,8 @@ export function probarProveedores(
     const { itbis, isr } = retenidoDePago(uno)
     sumar(uno.proveedor, -signoDePago(uno) * (uno.centavos + itbis + isr))
   }
-  const meses = [...new Set(compras.map(({ fecha }) => mesDe(fecha)))]
+  const conComisiones = [...compras, ...facturas.map(comoCompra)]
+  const meses = [...new Set(conComisiones.map(({ fecha }) => mesDe(fecha)))]
   return [
     ...[...debido].flatMap(([proveedorId, debeCentavos]) =>
       cotejar('M5', {
@@ -39,9 +41,9 @@ export function probarProveedores(
     ...cotejar('M5', {
       code: 'libros.itbis-adelantado',
       diceCentavos: sumarEn(apuntes, ({ cuenta }) => cuenta === 'itbisAdelantado'),
-      debeCentavos: meses.reduce((suma, mes) => suma + compras606(compras, pagos, mes).adelantadoCentavos, 0),
+      debeCentavos: meses.reduce((suma, mes) => suma + compras606(conComisiones, pagos, mes).adelantadoCentavos, 0),
       de: '',
-      documentos: () => compras.map(({ id }) => id),
+      documentos: () => conComisiones.map(({ id }) => id),
     }),
   ]
 }

@@ -18,6 +18,7 @@ import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ven
 import { contadoPor } from '#domain/caja/cuadre.rules.ts'
 import { diferenciasDeRecepcion } from '#domain/caja/entrega.rules.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
+import type { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import type { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { signoDePago } from '#domain/compras/pago-proveedor.rules.ts'
@@ -55,6 +56,8 @@ export interface DocumentosDeLibro {
   pedidos: readonly Pedido[]
   /** What the platform paid the store for those that came in to it. */
   desembolsos: readonly Desembolso[]
+  /** What the platform invoiced it for its commissions. */
+  facturas: readonly FacturaDeComision[]
   cuentas: readonly CuentaDeBanco[]
   lineas: readonly LineaDeBanco[]
   conciliaciones: readonly Conciliacion[]

@@ -93,6 +93,8 @@ export const comisionDeOrden = (contenido: ContenidoDePedido, estado: Estado): {
 }
 
 /** An order for who is not of its store: what the platform charges is no affair of theirs. */
-export function sinComision({ comision: _, ...contenido }: ContenidoDePedido): ContenidoDePedido {
-  return contenido
+export function sinComision(contenido: ContenidoDePedido): ContenidoDePedido {
+  const copia = { ...contenido }
+  delete copia.comision
+  return copia
 }

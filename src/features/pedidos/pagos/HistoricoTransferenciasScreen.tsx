@@ -17,7 +17,7 @@ import { choiceFilter, day, instant, state, text, type Mark, actions, RowButton,
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
 import { paths } from '#features/paths.ts'
-import { Meses } from './Meses.tsx'
+import { Meses } from '#features/kit/list/Meses.tsx'
 import { puedeEn, usePorTienda } from './usePorTienda.ts'
 
 type Fila = FilaDeHistorico & { tienda: MembresiaPropia }
