@@ -16,6 +16,8 @@ export interface OpcionesServidor {
   /** Another folder with a built product in it. */
   raiz?: string
   env?: Record<string, string>
+  /** Its clock is so many days behind: what is done with it was done then. */
+  diasAtras?: number
 }
 
 export interface Servidor {
@@ -33,6 +35,17 @@ export interface Servidor {
   matar: () => Promise<void>
 }
 
+/** A module that moves `Date` back, for the process that imports it first. */
+function relojAtrasado(dias: number): string {
+  const codigo = `const Real = Date
+const ahora = () => Real.now() - ${dias * 86_400_000}
+globalThis.Date = class extends Real {
+  constructor(...partes) { if (partes.length === 0) super(ahora()); else super(...partes) }
+  static now() { return ahora() }
+}`
+  return `data:text/javascript,${encodeURIComponent(codigo)}`
+}
+
 /** Starts the built server (`npm run build` first) and resolves when it answers. */
 export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise<Servidor> {
   const datos = opciones.datos ?? (await mkdtemp(join(tmpdir(), 'mercana-datos-')))
@@ -46,6 +59,7 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
       MERCANA_DATOS: datos,
       MERCANA_URL: url,
       MERCANA_TIENDAS_NUEVAS: 'abiertas',
+      ...(opciones.diasAtras === undefined ? {} : { NODE_OPTIONS: `--import ${relojAtrasado(opciones.diasAtras)}` }),
       ...opciones.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
