@@ -54,7 +54,8 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'],
   '/mercana/:nombre/reportes': ['ventas', 'inventario'],
   '/mercana/:nombre/contabilidad/ventas/solicitudesreembolsos': ['solicitudes', 'porque'],
-  '/mercana/:nombre/contabilidad/cxc/mercana': ['ordenes', 'pagos'],
+  '/mercana/:nombre/contabilidad/cxc/mercana': ['ordenes', 'pagos', 'comisiones'],
+  '/mercana/comisiones': ['reglas', 'facturas'],
   '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'compromisos', 'cobradores', 'recibos', 'perdidas'],
   '/mercana/:nombre/contabilidad/bancos': ['cuentas', 'conciliar', 'lineas', 'historial'],
   '/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias': ['cola', 'rechazadas', 'sin-dueno'],
@@ -66,7 +67,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What says something else to who runs the platform. */
-const deOperador = /^\/mercana($|\/(usuarios|ordenes|solicitudes_reembolsos|metodos_pagos|cuentasxpagar|productos|envios))/
+const deOperador = /^\/mercana($|\/(usuarios|ordenes|solicitudes_reembolsos|metodos_pagos|cuentasxpagar|comisiones|productos|envios))/
 
 /** Opened with an address of nobody's: the page says so, and the browser tells of the answer. */
 const deNadie: ReadonlySet<string> = new Set([

@@ -29,11 +29,11 @@ interface Fila extends ReglaDicha {
 
 const columnas: readonly Column<Fila>[] = [
   text('nombre', 'Regla', ({ nombre }) => nombre, { card: 'title' }),
-  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 190, card: 'line' }),
-  text('que', 'De qué', (regla) => deQueCobra(regla), { width: 200, card: 'line' }),
-  text('cuanto', 'Cuánto', (regla) => formulaDeComision(regla), { width: 230, card: 'line' }),
-  text('cuando', 'Cuándo', (regla) => cuandoCobra(regla), { width: 210, card: 'none' }),
-  state('estado', 'Estado', ({ marca }) => marca, { width: 270 }),
+  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 150, card: 'line' }),
+  text('que', 'De qué', (regla) => deQueCobra(regla), { width: 170, card: 'line' }),
+  text('cuanto', 'Cuánto', (regla) => formulaDeComision(regla), { width: 200, card: 'line' }),
+  text('cuando', 'Cuándo', (regla) => cuandoCobra(regla), { width: 190, card: 'none' }),
+  state('estado', 'Estado', ({ marca }) => marca, { width: 240 }),
 ]
 const filtros = [
   oneOf<Fila>('estado', 'Estado', ({ esta }) => esta, {

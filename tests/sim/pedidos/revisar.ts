@@ -17,6 +17,7 @@ import { compromisoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import { sinComision } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
 import { revisarLibrosDe } from '../mundo/libros.ts'
@@ -206,12 +207,12 @@ function revisarCopias(mundo: MundoDePedidos, { colocado, contenido, estado }: C
   const { disco } = mundo.servidor
   const enTienda = disco.doc(`tienda-${contenido.tiendaId}-ops`, pedidoId) as unknown as Pedido | undefined
   const suya = disco.doc(`usuario-${contenido.usuarioId}`, pedidoId) as unknown as MiPedido | undefined
-  for (const [donde, copia, debido] of [
-    ['la tienda', enTienda, estado],
-    ['la clienta', suya, paraQuienCompra(estado)],
+  for (const [donde, copia, dicho, debido] of [
+    ['la tienda', enTienda, contenido, estado],
+    ['la clienta', suya, sinComision(contenido), paraQuienCompra(estado)],
   ] as const) {
     if (!copia) throw new Violacion('P3', `${pedidoId} no está en ${donde}`)
-    if (canonico(copia.contenido) !== canonico(contenido)) throw new Violacion('P3', `${pedidoId} es otro en ${donde}`)
+    if (canonico(copia.contenido) !== canonico(dicho)) throw new Violacion('P3', `${pedidoId} es otro en ${donde}`)
     if (canonico(copia.estado) !== canonico(debido)) throw new Violacion('P3', `${pedidoId} está de otra manera en ${donde}`)
     const { activo, entregado, recibido } = estado
     if (copia.activo !== activo || copia.entregado !== entregado || copia.recibido !== recibido)

@@ -1,4 +1,5 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
+import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
@@ -118,6 +119,15 @@ export async function sembrarComercio(store: Store, azar: Azar, numero: number, 
   await (await abrirPublico(store)).create(construir(TiendaPublica, { ...negocio }, { ...del, id: idTiendaPublica(tiendaId) }))
   const equipo = await baseDeTienda(store, tiendaId, 'equipo')
   const plataforma = await abrirPlataforma(store)
+  // The platform charges every other store.
+  if (numero % 2 === 1)
+    await plataforma.create(
+      construir(
+        ReglaDeComision,
+        { tienda: tiendaId, puntosBasicos: 1250, fijoCentavos: 1000, minimoCentavos: 2500, desde: '2020-01-01' },
+        { ...del, tiendaId: '', id: `reglaDeComision:${tiendaId}` },
+      ),
+    )
   for (const { empleadoId, nombre, rol, otrosRoles, usuarioId } of personasDe(comercio)) {
     if (usuarioId === '') continue
     await equipo.create(construir(Empleado, { nombre, cargo: rol, rol, otrosRoles, usuarioId }, { ...del, id: empleadoId }))
