@@ -47,7 +47,6 @@ import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
 import { rutasEcf } from './fiscal/ecf/rutas.ts'
 import { rutasLibros } from './libros/rutas.ts'
 import { rutasReportes } from './reportes/rutas.ts'
-import { rutasComisiones } from './comisiones/rutas.ts'
 import { rutasDesembolsos } from './desembolsos/rutas.ts'
 import { completarLotes } from './desembolsos/lotes.ts'
 import { iniciarReparto } from './pedidos/seguidor.ts'
@@ -163,7 +162,6 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMetodosDeMercana,
-  rutasComisiones,
   rutasDesembolsos,
   rutasBancos,
   rutasCobros,

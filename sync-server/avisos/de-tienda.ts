@@ -65,6 +65,8 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   mercana_pago: permisosDeDesembolso.leer,
   mercana_devuelto: permisosDeDesembolso.leer,
   mercana_respuesta: permisosDeDesembolso.reparar,
+  mercana_comision: permisosDeDesembolso.leer,
+  mercana_factura: permisosDeDesembolso.leer,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

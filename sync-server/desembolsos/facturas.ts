@@ -5,11 +5,12 @@
 import { comandosComisiones, type TiendaPorFacturar } from '#domain/comisiones/comandos.comisiones.ts'
 import { EmisorDeMercana } from '#domain/comisiones/emisor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
-import { hayQueFacturar, idDeFacturaDeComision, porFacturar, siguienteNcf } from '#domain/comisiones/factura.rules.ts'
+import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar, siguienteNcf } from '#domain/comisiones/factura.rules.ts'
 import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { sirveDeRnc, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, ponerDecision, type Decision } from '../core/decisiones.ts'
@@ -130,7 +131,7 @@ async function completar({ server }: Lugar, quien: Quien): Promise<EmisorDeMerca
 /** What a store is charged until the end of a month and in no invoice, and what it is called there. */
 async function debeDe({ server: { store }, saldos }: Lugar, tiendaId: string, mes: string) {
   const suyos = await saldos.alDia(tiendaId)
-  const debe = porFacturar([...suyos.ordenes.values()], [...suyos.facturas.values()], mes)
+  const debe = comisionPorFacturar([...suyos.ordenes.values()], [...suyos.facturas.values()], mes)
   const factura = suyos.facturas.get(idDeFacturaDeComision(mes, tiendaId))
   const tienda = await leerUno(baseDeTienda(store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
   return { debe, factura, tienda }
@@ -159,7 +160,8 @@ async function filaDe(
 }
 
 /** Invoices one store; true when it did, false when there is nothing to invoice, or no RNC to invoice it to. */
-async function facturar(lugar: Lugar, { tiendaId }: TiendaPublica, mes: string, quien: Quien): Promise<Result<boolean>> {
+async function facturar(lugar: Lugar, tiendaPublica: TiendaPublica, mes: string, quien: Quien): Promise<Result<boolean>> {
+  const { tiendaId } = tiendaPublica
   const { server } = lugar
   const { debe, factura, tienda } = await debeDe(lugar, tiendaId, mes)
   if (factura || !tienda || !sirveDeRnc(tienda.tiendaRnc) || !hayQueFacturar(debe)) return ok(false)
@@ -188,5 +190,6 @@ async function facturar(lugar: Lugar, { tiendaId }: TiendaPublica, mes: string, 
   )
   if (!creada.ok) return creada
   await cambiarEmisor(server, quien, { enCurso: null, siguiente: emisor.siguiente + 1 })
+  await avisarDeTienda(server, tiendaPublica, { clase: 'mercana_factura', en: quien.en, motivo: ncf.value, instante: ncf.value })
   return ok(true)
 }

@@ -21,6 +21,7 @@ import { ruta } from '../http/ruta.ts'
 import { cuentaConMercana, cuentaDe, filaDe, idDeCuentaDePago, situacionDe, tieneOrdenes } from './cuenta.ts'
 import { abonar, anular, aprobar, armar, devolver, pagar, vivos, type Operador } from './lotes.ts'
 import { rutasFacturasDeComision } from './facturas.ts'
+import { rutasReglasDeComision } from './reglas-de-comision.ts'
 import { rutasReparos } from './reparos.ts'
 import { saldosDe } from './saldos.ts'
 
@@ -45,6 +46,7 @@ export function rutasDesembolsos(server: Server): void {
   const lugar = { store, saldos }
   const cuentas = new KeyedQueue()
   rutasReparos(server, saldos)
+  rutasReglasDeComision(server)
   rutasFacturasDeComision(server, saldos)
   const deTienda = (tiendaId: string) => leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tiendaId))
 

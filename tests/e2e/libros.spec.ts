@@ -6,7 +6,7 @@ import type { Venta } from '#domain/ventas/venta.entity.ts'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { unaPagina } from '../support/navegador.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 

@@ -52,6 +52,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     mercana_cuenta: 'Mercana te pagará en otra cuenta de banco',
     mercana_respuesta: 'Mercana respondió a lo que reparaste de un pago',
+    mercana_comision: 'Cambia lo que Mercana cobra de tus pedidos',
+    mercana_factura: 'Mercana te facturó sus comisiones',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -95,6 +97,8 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
     mercana_cuenta: 'Si no la cambiaste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
     mercana_respuesta: 'Léelo, y ciérralo si quedó claro.',
+    mercana_comision: 'Míralo en Comisiones. Lo que ya te pidieron se cobra como decía ese día.',
+    mercana_factura: 'Bájala para tu contador: ya está en tu 606.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -144,6 +148,7 @@ export function rutaDeAviso({
   const tienda = `/mercana/${encodeURIComponent(slug)}`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
+  if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`
   if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`
   if (clase === 'declaracion_vence') return `${tienda}/contabilidad/impuestos/declaraciones`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`

@@ -46,6 +46,8 @@ export const clasesDeAviso = [
   'mercana_devuelto',
   'mercana_cuenta',
   'mercana_respuesta',
+  'mercana_comision',
+  'mercana_factura',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
@@ -67,6 +69,8 @@ export const clasesDeTienda = [
   'mercana_devuelto',
   'mercana_cuenta',
   'mercana_respuesta',
+  'mercana_comision',
+  'mercana_factura',
 ] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

@@ -1,7 +1,7 @@
 /** The platform's invoice for commissions as a paper. */
 import { espacio, filaBloque, raya, textoBloque, type Impreso } from '#domain/core/impreso.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import type { Campos } from '#domain/core/entity.ts'

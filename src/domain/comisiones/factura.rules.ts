@@ -14,17 +14,17 @@ export interface OrdenCobrada {
   pasos: readonly { fecha: string; comisionCentavos: number; itbisCentavos: number }[]
 }
 
-export type PorFacturar = Pick<FacturaDeComision, 'comisionCentavos' | 'itbisCentavos' | 'ordenes'>
+export type ComisionPorFacturar = Pick<FacturaDeComision, 'comisionCentavos' | 'itbisCentavos' | 'ordenes'>
 
 /**
  * What of these orders is charged until the end of a month and in no invoice yet; what went back is taken off. Less than zero when more went back than
  * was charged: then nothing is invoiced, and the next month takes it off.
  */
-export function porFacturar(
+export function comisionPorFacturar(
   ordenes: readonly OrdenCobrada[],
   facturas: readonly Pick<FacturaDeComision, 'ordenes'>[],
   hastaMes: string,
-): PorFacturar {
+): ComisionPorFacturar {
   const hechas = new Map<string, { comision: number; itbis: number }>()
   for (const { pedidoId, comisionCentavos, itbisCentavos } of facturas.flatMap((factura) => factura.ordenes)) {
     const { comision = 0, itbis = 0 } = hechas.get(pedidoId) ?? {}
@@ -48,7 +48,7 @@ export function porFacturar(
 }
 
 /** Is there anything to invoice? */
-export const hayQueFacturar = ({ comisionCentavos, itbisCentavos }: Omit<PorFacturar, 'ordenes'>): boolean =>
+export const hayQueFacturar = ({ comisionCentavos, itbisCentavos }: Omit<ComisionPorFacturar, 'ordenes'>): boolean =>
   comisionCentavos > 0 && itbisCentavos >= 0
 
 /** The number that comes next ('comision.*' when there is none, or they may not be used any more). */

@@ -6,7 +6,7 @@ import { comandosBancos, type CuentaConSaldo } from '#domain/bancos/comandos.ban
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { ultimoCierre } from '#domain/bancos/conciliacion.rules.ts'
 import { ExtractoDeBanco, LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { actions, RowButton } from '#features/kit/columns.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Badge, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { fichaDeCuenta, type CodigoDeCuenta } from '#domain/libros/cuentas.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { money, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'

@@ -4,7 +4,7 @@ import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.enti
 import { limitesDelMes } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comandosLibros, type InventarioDeMes } from '#domain/libros/comandos.libros.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { useAction } from '#features/kit/answer/useAction.ts'
 import { useEnviar } from '#features/kit/answer/useCommand.ts'
 import { actions, instant, money, RowButton, state, text, type Mark } from '#features/kit/columns.tsx'

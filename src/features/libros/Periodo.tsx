@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { mesSiguiente } from '#domain/core/fecha.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 
 import type { Mirada } from './useMirada.ts'
 

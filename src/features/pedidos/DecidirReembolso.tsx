@@ -5,6 +5,7 @@ import { ok, type Result } from '#domain/core/result.ts'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
+import { comisionQueBaja } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { FOTOS_MAXIMAS } from '#domain/pedidos/reembolsos/reembolso.ts'
 import { loReclamado } from '#domain/pedidos/reembolsos/reembolso.palabras.ts'
 import { lineasReembolsables, totalesDeReclamo } from '#domain/pedidos/reembolsos/reembolso.rules.ts'
@@ -148,6 +149,7 @@ function Conceder({ contenido, estado, reembolso, escogidas, onChange }: Concede
       return { ...una, cantidadMilesimas, centavos }
     })
   const { total, itbis } = totalesDeReclamo(contenido, estado, lineasEscogidas(escogidas), reembolso.id)
+  const comision = comisionQueBaja(contenido, estado, total)
   return (
     <Stack gap="sm">
       <Text>Pide {loReclamado(contenido, reembolso)}. Quita lo que no concedas.</Text>
@@ -155,6 +157,7 @@ function Conceder({ contenido, estado, reembolso, escogidas, onChange }: Concede
       <Text role="status" fw={600}>
         Se le devuelven {formatMoney(total)}, y la nota de crédito de su factura lleva {formatMoney(itbis)} de ITBIS.
       </Text>
+      {comision > 0 && <Text>La comisión de Mercana baja {formatMoney(comision)}, con su ITBIS.</Text>}
       <Text size="sm" c="dimmed">
         {contenido.metodo.deMercana
           ? 'Lo pagó en una cuenta de Mercana: el dinero lo devuelve Mercana y baja lo que le debe a la tienda. La nota la hace la caja.'

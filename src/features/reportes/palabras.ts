@@ -4,7 +4,7 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { Corte, DiasDeReporte } from '#domain/reportes/ventas.reporte.ts'
 import { metodosPago } from '#domain/ventas/venta.entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 
 /** The ways to cut, as the choice has them. */
 export const nombreDeCorte: Readonly<Record<Corte, string>> = {

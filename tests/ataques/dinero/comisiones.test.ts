@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CuentaConMercana } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { abrirPlataforma, baseDeTienda } from '#server/core/bases.ts'
-import { leerTodos, leerUno } from '#server/core/documentos.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
+import { leerLegibles, leerTodos, leerUno } from '#server/core/documentos.ts'
 import { retirado } from '../../support/server/a-mercana.ts'
 import { colocar, compraDe, enSuBase, enTienda, idsDe, unComercio, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
 import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
@@ -135,6 +136,11 @@ test('fila 234: una tienda lee sus reglas y las de todas, no las de otra, ni qui
   expect((await leer(a, (await unMensajero(p, a, { rol: 'contador' })).persona)).estado).toBe(200)
   for (const rol of ['supervisor', 'cajero', 'pedidos', 'mensajero', 'verificador'])
     expect([rol, (await leer(a, (await unMensajero(p, a, { rol })).persona)).estado]).toEqual([rol, 403])
+  const oidos = async (de: Comercial): Promise<string[]> =>
+    (await leerLegibles(baseDeUsuario(p.store, de.duena.usuarioId), Aviso))
+      .filter(({ clase, motivo }) => clase === 'mercana_comision' && /De todas|De B/.test(motivo))
+      .map(({ motivo }) => motivo.split(':')[0] ?? '')
+  expect([await oidos(a), (await oidos(b)).toSorted()]).toEqual([['De todas'], ['De B', 'De todas']])
   for (const id of ids) bien(await retirar(id))
 })
 

@@ -1,4 +1,6 @@
 /** Part `mercado-dinero`: orders that were paid to the platform, settled into payouts of as many stores as one batch holds; and the statement of a store with many. */
+import { comisionAlColocar, indiceDeReglas, type ReglaQueCobra } from '#domain/comisiones/comision.rules.ts'
+import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { componer } from '#domain/core/entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
@@ -19,13 +21,15 @@ import { saldosDe } from '#server/desembolsos/saldos.ts'
 import { bien, unaTienda } from '../../support/server/sync.ts'
 import { unServidor, type Prueba } from '../../support/server/test-server.ts'
 import type { Cuaderno } from '../cuaderno.ts'
-import { ms } from '../medidas.ts'
+import { ms, us } from '../medidas.ts'
 
 const ORDENES = 10_000
 const ORDENES_DE_UNA = 5000
 const EN = '2026-11-20T14:00:00.000Z'
 const META_LOTE_MS = 10_000
 const META_ESTADO_MS = 500
+const REGLAS = 10_000
+const META_COMISION_MS = 0.2
 const cuenta = { banco: 'Banreservas', numero: '9600000000', tipo: 'Ahorros' as const, titular: 'La Fe', identificacion: '131246796' }
 
 async function cuanto<T>(hacer: () => Promise<T>): Promise<[ms: number, hecho: T]> {
@@ -101,6 +105,7 @@ export async function medirMercadoDinero(cuaderno: Cuaderno): Promise<void> {
   try {
     await medirLote(p, cuaderno)
     await medirEstado(p, cuaderno)
+    medirReglas(cuaderno)
   } finally {
     await p.cerrar()
   }
@@ -178,5 +183,42 @@ async function medirEstado(p: Prueba, { anotar }: Cuaderno): Promise<void> {
     razon: despues / aPelo,
     meta: `≤ ${META_ESTADO_MS} ms`,
     cumple: despues <= META_ESTADO_MS,
+  })
+}
+
+/** What an order of ten lines is charged, of so many rules. */
+function medirReglas({ anotar }: Cuaderno): void {
+  const reglas = Array.from({ length: REGLAS }, (_, i): ReglaQueCobra => ({
+    ...ReglaDeComision.esquemaCampos.parse(ReglaDeComision.muestra),
+    id: `reglaDeComision:${i}`,
+    en: EN,
+    tienda: i % 3 === 0 ? '' : `t${i % TIENDAS_POR_LOTE}`,
+    categoria: i % 2 === 0 ? `Categoría ${i}` : '',
+    productoId: i % 3 === 1 && i % 2 === 1 ? `producto:${i}` : '',
+    desde: '2026-01-01',
+  }))
+  const indice = indiceDeReglas(reglas)
+  const lineas = Array.from({ length: 10 }, (_, i) => ({ linea: i + 1, productoId: `producto:${i}`, categoria: `Categoría ${i * 7}` }))
+  const veces = 20_000
+  const hoy = { dia: '2026-11-20', itbisPuntosBasicos: 1800 }
+  const cada = (hacer: () => unknown, cuantas: number): number => {
+    const antes = performance.now()
+    for (let i = 0; i < cuantas; i++) hacer()
+    return (performance.now() - antes) / cuantas
+  }
+  const pedir = () => comisionAlColocar(indice, { tienda: 't7', envio: 'domicilio', lineas }, hoy)
+  cada(pedir, 1000)
+  const una = cada(pedir, veces)
+  const aPelo = cada(
+    () => lineas.map(({ productoId, categoria }) => reglas.filter((r) => r.productoId === productoId || r.categoria === categoria)),
+    50,
+  )
+  anotar({
+    que: `comisión de una orden de ${lineas.length} líneas entre ${REGLAS} reglas`,
+    medido: us(una),
+    referencia: `${ms(aPelo)}, mirar todas las reglas por línea`,
+    razon: una / aPelo,
+    meta: `≤ ${META_COMISION_MS} ms`,
+    cumple: una <= META_COMISION_MS,
   })
 }

@@ -1,7 +1,7 @@
 /** What was sold and what it left: cut several ways, with a line and without; what the stock is worth; and who may not see it. */
 import { expect, test, type Page } from '@playwright/test'
 import { diaFiscal, formatoFecha, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'

@@ -1,6 +1,6 @@
 /** For tests of the books: what the platform invoices an invented store for its commissions. */
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
-import { hayQueFacturar, idDeFacturaDeComision, porFacturar } from '#domain/comisiones/factura.rules.ts'
+import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar } from '#domain/comisiones/factura.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { mesDe } from '#domain/core/fecha.ts'
 import { ordenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
@@ -14,7 +14,7 @@ export function facturaInventada(
 ): FacturaDeComision | undefined {
   const mes = mesDe(fecha)
   const id = idDeFacturaDeComision(mes, 'tienda:1')
-  const debe = porFacturar(
+  const debe = comisionPorFacturar(
     pedidos.map((pedido) => ordenDeMercana(pedido, 0)),
     facturas,
     mes,

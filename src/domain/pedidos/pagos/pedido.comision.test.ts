@@ -8,7 +8,7 @@ import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { unPedidoCualquiera } from '../../../../tests/support/libros/pedido.ts'
 import { acto, contenidoDe, HORA, jornadaEnEfectivo, MINUTO, MOTIVO } from '../../../../tests/support/order-fold.ts'
-import { comisionDeOrden, pasosDeComision, tramosCobrados } from './pedido.comision.ts'
+import { comisionDeOrden, comisionQueBaja, pasosDeComision, tramosCobrados } from './pedido.comision.ts'
 import { estaMuerto } from './pedido.dinero.ts'
 
 const DIEZ = {
@@ -72,6 +72,15 @@ describe('cuándo se cobra', () => {
     )
     expect([primera, segunda].every((paso) => (paso?.comisionCentavos ?? 0) < 0)).toBe(true)
     expect(comisionDeOrden(contenido, dos)).toEqual({ comisionCentavos: 0, itbisCentavos: 0 })
+  })
+
+  test('antes de conceder se dice cuánto baja, y baja eso', () => {
+    const [antes, despues] = [con([]), con(reclamo('r1', 1, 1000, 2 * DIA))]
+    const debe = (de: typeof antes) => Object.values(comisionDeOrden(contenido, de)).reduce((suma, centavos) => suma + centavos, 0)
+    const devuelto = despues.reembolsos[0]?.centavos ?? 0
+    expect(devuelto).toBeGreaterThan(0)
+    expect(comisionQueBaja(contenido, antes, devuelto)).toBe(debe(antes) - debe(despues))
+    expect(comisionQueBaja(contenidoDe('contra_entrega'), antes, devuelto)).toBe(0)
   })
 
   test('solo el envío devuelto no la baja más de lo que vale', () => {

@@ -92,6 +92,15 @@ export const comisionDeOrden = (contenido: ContenidoDePedido, estado: Estado): {
   }
 }
 
+/** How much less the platform would charge, its ITBIS with it, if so much more of an order went back; 0 where it charges nothing yet. */
+export function comisionQueBaja(contenido: ContenidoDePedido, estado: Estado, centavos: number): number {
+  const cobra = (de: Estado): number => {
+    const { comisionCentavos, itbisCentavos } = comisionDeOrden(contenido, de)
+    return comisionCentavos + itbisCentavos
+  }
+  return cobra(estado) - cobra({ ...estado, notas: [...estado.notas, { id: '', ncf: '', centavos, devueltoCentavos: 0 }] })
+}
+
 /** An order for who is not of its store: what the platform charges is no affair of theirs. */
 export function sinComision(contenido: ContenidoDePedido): ContenidoDePedido {
   const copia = { ...contenido }

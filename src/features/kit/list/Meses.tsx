@@ -1,5 +1,5 @@
 import { mesSiguiente } from '#domain/core/fecha.ts'
-import { mesEnPalabras } from '#domain/core/mes.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { ChoiceField } from '../inputs.tsx'
 
 /** Which month is looked at: from the first that is offered to the last one, 'yyyy-mm'. */

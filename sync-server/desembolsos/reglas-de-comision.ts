@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
+import { cuandoCobra, formulaDeComision } from '#domain/comisiones/comision.palabras.ts'
 import { puedeEmpezar } from '#domain/comisiones/comision.rules.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
@@ -9,16 +10,18 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '../core/bases.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Decision } from '../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
+import { deACadaUna, siSeLee } from '../core/por-tienda.ts'
 import { ruta } from '../http/ruta.ts'
-import { REGLAS_MAXIMO } from './vigentes.ts'
+import { REGLAS_MAXIMO } from '../comisiones/vigentes.ts'
 
 type Cuerpo = z.output<typeof comandosComisiones.crearReglaDeComision.cuerpo>
 
 /** Commands of `ReglaDeComision`. */
-export function rutasComisiones(server: Server): void {
+export function rutasReglasDeComision(server: Server): void {
   const { store } = server
   const leer = async (clave?: string) =>
     leerLegibles(await abrirPlataforma(store), ReglaDeComision, {
@@ -66,7 +69,9 @@ export function rutasComisiones(server: Server): void {
       const ultimo = sumarDias(regla.desde, -1)
       const terminada = previa && previa.desde <= ultimo && ultimo >= hoy ? { hasta: ultimo } : retirada(persona?.nombre ?? '', en)
       const hecho = previa && previa.estado === 'vigente' && (await editarDecision(server, { ...cual, id: previa.id }, () => ok(terminada)))
-      return hecho && !hecho.ok ? hecho : ok({ id: cual.id })
+      if (hecho && !hecho.ok) return hecho
+      if (creada.ok) await avisar(server, creada.value, `${formulaDeComision(regla)}. ${cuandoCobra(regla)}`, en)
+      return ok({ id: cual.id })
     },
   )
 
@@ -79,12 +84,24 @@ export function rutasComisiones(server: Server): void {
       const hecho = await editarDecision(server, cual, ({ estado }) =>
         estado === 'retirada' ? fallo('comision.ya-retirada') : ok(retirada(persona?.nombre ?? '', en)),
       )
-      return hecho.ok ? ok({ id: hecho.value.id }) : hecho
+      if (!hecho.ok) return hecho
+      await avisar(server, hecho.value, 'Ya no se cobra', en)
+      return ok({ id: hecho.value.id })
     },
   )
 }
 
 const retirada = (retiroNombre: string, retiradaEn: string) => ({ estado: 'retirada', retiroNombre, retiradaEn }) as const
+
+/** Tells each store that a rule may charge, once, what became of it. One that cannot be read now sees it among its rules all the same. */
+async function avisar(server: Server, { id, nombre, tienda }: ReglaDeComision, que: string, en: string): Promise<void> {
+  const todas = await leerLegibles(abrirPublico(server.store), TiendaPublica)
+  const aviso = { clase: 'mercana_comision', en, motivo: `${nombre}: ${que}`.slice(0, 300), instante: `${id} ${que}` } as const
+  await deACadaUna(
+    todas.filter(({ tiendaId }) => tienda === '' || tienda === tiendaId),
+    (una) => siSeLee(server, una.tiendaId, () => avisarDeTienda(server, una, aviso)),
+  )
+}
 
 /** What the product of a rule is called; '' of one that says none. Its store and the product itself have to be there. */
 async function productoDe({ store }: Server, { tienda, productoId }: Pick<Cuerpo, 'tienda' | 'productoId'>): Promise<Result<string>> {
