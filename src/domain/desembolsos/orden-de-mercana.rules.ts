@@ -1,6 +1,12 @@
 /** Where an order that was paid to the platform stands on its way to the store: why it is not paid yet, and from which day on it may be. */
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
-import { comisionDeOrden, pasosDeComision, tramosCobrados, type PasoDeComision, type TramoCobrado } from '#domain/pedidos/pagos/pedido.comision.ts'
+import {
+  comisionDeOrden,
+  pasosDeComision,
+  tramosCobrados,
+  type PasoDeComision,
+  type TramoCobrado,
+} from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaAbierto, estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -32,8 +38,11 @@ export interface OrdenDeMercana {
 }
 
 /** What the store gets of it: less than zero of one that its customer paid to the store itself. */
-export const netoDe = ({ entroCentavos, comisionCentavos, itbisCentavos }: Pick<OrdenDeMercana, 'entroCentavos' | 'comisionCentavos' | 'itbisCentavos'>): number =>
-  entroCentavos - comisionCentavos - itbisCentavos
+export const netoDe = ({
+  entroCentavos,
+  comisionCentavos,
+  itbisCentavos,
+}: Pick<OrdenDeMercana, 'entroCentavos' | 'comisionCentavos' | 'itbisCentavos'>): number => entroCentavos - comisionCentavos - itbisCentavos
 
 type PedidoConEstado = Pick<Pedido, 'contenido' | 'estado'>
 

@@ -1,11 +1,12 @@
 import { Alert, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { useTienda } from '#data/session/react.tsx'
+import { useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandosDesembolsos, type CuentaConMercana } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeCadenciaDePago, porQueNoLlega } from '#domain/desembolsos/desembolso.palabras.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { formatDay } from '#ui/format.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -47,6 +48,7 @@ export function Component() {
 
 function Contenido({ cuenta, onChange }: { cuenta: CuentaConMercana; onChange: () => void }) {
   const { slug: nombre, tiendaId } = useTienda()
+  const [tienda] = useVivo(Tienda) ?? []
   const enviar = useEnviar()
   const [reparando, reparar] = useSearchState('reparo')
   const navegar = useNavigate()
@@ -120,7 +122,7 @@ function Contenido({ cuenta, onChange }: { cuenta: CuentaConMercana; onChange: (
           onClose={() => reparar()}
         />
       )}
-      {pago && <VerDesembolso pago={pago} onClose={() => abrirPago()} />}
+      {pago && <VerDesembolso pago={pago} cuenta={cuenta} tienda={tienda?.doc.tiendaNombre ?? nombre} onClose={() => abrirPago()} />}
     </Stack>
   )
 }

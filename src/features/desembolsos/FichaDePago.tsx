@@ -42,7 +42,7 @@ export function FichaDePago({ tiendaId, nombre, onClose, onChange }: Props) {
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={`Lo que se le paga a ${nombre}`}>
       <Answer of={consulta} what="La cuenta de la tienda">
-        {(cuenta) => <Ficha tiendaId={tiendaId} cuenta={cuenta} onChange={alCambiar} />}
+        {(cuenta) => <Ficha tiendaId={tiendaId} nombre={nombre} cuenta={cuenta} onChange={alCambiar} />}
       </Answer>
     </Drawer>
   )
@@ -54,7 +54,7 @@ interface DeTienda {
   onChange: () => void
 }
 
-function Ficha({ tiendaId, cuenta, onChange }: DeTienda) {
+function Ficha({ tiendaId, nombre, cuenta, onChange }: DeTienda & { nombre: string }) {
   const enviar = useEnviar()
   const [pagoId, setPagoId] = useState<string>()
   const [reteniendo, setReteniendo] = useState(false)
@@ -103,7 +103,7 @@ function Ficha({ tiendaId, cuenta, onChange }: DeTienda) {
       <Section title="Pagos">
         <Desembolsos pagos={cuenta.desembolsos} name="pagos-de-tienda" onOpen={setPagoId} />
       </Section>
-      {pago && <VerDesembolso pago={pago} onClose={() => setPagoId(undefined)} />}
+      {pago && <VerDesembolso pago={pago} cuenta={cuenta} tienda={nombre} onClose={() => setPagoId(undefined)} />}
       {reparando !== undefined && (
         <Reparo
           key={reparando}

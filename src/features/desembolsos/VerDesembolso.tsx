@@ -1,10 +1,16 @@
-import { Alert, Drawer, Stack } from '@mantine/core'
-import type { DesembolsoHecho } from '#domain/desembolsos/comandos.desembolsos.ts'
+import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { CuentaConMercana, DesembolsoHecho } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeCuentaBancaria, nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
+import { papelDeLiquidacion } from '#domain/desembolsos/desembolso.papel.ts'
 import type { OrdenPagada } from '#domain/desembolsos/lote.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { ok, type Result } from '#domain/core/result.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { download } from '#ui/download.ts'
 import { formatDay } from '#ui/format.ts'
+import { Problem } from '../kit/answer/Problem.tsx'
+import { useAction } from '../kit/answer/useAction.ts'
 import { money, text } from '../kit/columns.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -15,9 +21,23 @@ const columnas: readonly Column<OrdenPagada>[] = [
   money('monto', 'Monto', ({ centavos }) => centavos),
 ]
 
-/** One payment of the platform, with the orders that it is of. */
-export function VerDesembolso({ pago, onClose }: { pago: DesembolsoHecho; onClose: () => void }) {
+interface Props {
+  pago: DesembolsoHecho
+  cuenta: Pick<CuentaConMercana, 'ordenes'>
+  /** What it is called. */
+  tienda: string
+  onClose: () => void
+}
+
+/** One payment of the platform, with the orders that it is of, and its paper. */
+export function VerDesembolso({ pago, cuenta: deQuien, tienda, onClose }: Props) {
   const { clase, loteNumero, fecha, centavos, cuenta, referencia, estado, devueltoEl, devueltoMotivo, ordenes } = pago
+  const pdf = useAction(async (): Promise<Result<void>> => {
+    const { hacerPdf } = await import('#ui/imprimir/pdf.ts')
+    const papel = papelDeLiquidacion({ tienda, pago, ordenes: deQuien.ordenes })
+    download(`liquidacion-${fecha}.pdf`, await hacerPdf([papel], 'carta'))
+    return ok(undefined)
+  })
   return (
     <Drawer
       opened
@@ -41,6 +61,12 @@ export function VerDesembolso({ pago, onClose }: { pago: DesembolsoHecho; onClos
             ['Número de la transferencia', referencia],
           ]}
         />
+        <Group>
+          <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} loading={pdf.running} onClick={pdf.run}>
+            Liquidación en PDF
+          </Button>
+        </Group>
+        <Problem>{pdf.problem}</Problem>
         <Section title="Órdenes">
           <SmallTable label="Órdenes de este pago" rows={ordenes} rowKey={({ pedidoId }) => pedidoId} columns={columnas} />
         </Section>
