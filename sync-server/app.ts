@@ -54,6 +54,7 @@ import { rutasCobros } from './cobros/rutas.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
+import { rutasMercado } from './pedidos/rutas/mercado.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
 import { rutasPedidos } from './pedidos/rutas/pedidos.ts'
@@ -161,6 +162,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasAjustesDePedidos,
   rutasVerificacion,
   rutasPedidosDeMercana,
+  rutasMercado,
   rutasMetodosDeMercana,
   rutasDesembolsos,
   rutasBancos,

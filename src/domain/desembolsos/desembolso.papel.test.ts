@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Desembolso } from './desembolso.entity.ts'
-import { papelDeLiquidacion } from './desembolso.papel.ts'
+import { papelDeDesembolso } from './desembolso.papel.ts'
 
 test('la liquidación dice orden por orden lo que entró, lo que se cobró y lo que se pagó, y que el banco la devolvió', () => {
   const pago = {
@@ -19,7 +19,7 @@ test('la liquidación dice orden por orden lo que entró, lo que se cobró y lo 
     { pedidoId: 'pedido:1', entroCentavos: 150_000, comisionCentavos: 13_814, itbisCentavos: 2_486 },
     { pedidoId: 'pedido:2', entroCentavos: 0, comisionCentavos: 1_695, itbisCentavos: 305 },
   ]
-  const { bloques } = papelDeLiquidacion({ tienda: 'Colmado La Fe', pago, ordenes })
+  const { bloques } = papelDeDesembolso({ tienda: 'Colmado La Fe', pago, ordenes })
   const filas = bloques.flatMap((uno) => (uno.bloque === 'fila' ? [uno.celdas.map(({ texto }) => texto).join(' | ')] : []))
   expect(filas).toEqual(
     expect.arrayContaining([

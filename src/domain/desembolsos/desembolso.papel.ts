@@ -22,7 +22,7 @@ const renglon = (nombre: string, cifras: readonly string[], fuerte = false): Blo
 })
 
 /** What is paid of an order is what came in for it less what was charged, unless some of it was paid before or after. */
-export function papelDeLiquidacion({ tienda, pago, ordenes }: DatosDeLiquidacion): Impreso {
+export function papelDeDesembolso({ tienda, pago, ordenes }: DatosDeLiquidacion): Impreso {
   const { fecha, centavos, cuenta, referencia, estado, devueltoEl, devueltoMotivo } = pago
   const conocidas = new Map(ordenes.map((orden) => [orden.pedidoId, orden]))
   const filas = pago.ordenes.map(({ pedidoId, numero, centavos: pagado }) => {

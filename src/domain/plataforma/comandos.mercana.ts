@@ -165,6 +165,25 @@ export const comandosMercana = {
   ),
   /** Takes a store off the RNC that was proved to be its own, with the reason. */
   quitarRnc: comando('POST', '/api/mercana/tiendas/:id/rnc/quitar', z.object({ motivo: z.string().trim().min(3).max(300) }), id),
+  /** What was sold in orders that were placed on the last days, over all stores; worked out again at most once a minute. */
+  comoVaElMercado: comando(
+    'GET',
+    '/api/mercana/mercado',
+    z.object({ dias: z.coerce.number().int().min(7).max(90) }),
+    z.object({
+      en: z.string(),
+      dias: z.array(z.object({ dia: z.string(), pedidos: z.int(), vendidoCentavos: z.int(), comisionCentavos: z.int() })),
+      pedidos: z.int(),
+      caidos: z.int(),
+      vendidoCentavos: z.int(),
+      comisionCentavos: z.int(),
+      devueltoCentavos: z.int(),
+      entregaMinutos: z.int().nullable(),
+      clientes: z.int(),
+      repiten: z.int(),
+      tiendas: z.array(z.object({ tiendaId: z.string(), nombre: z.string(), pedidos: z.int(), vendidoCentavos: z.int() })),
+    }),
+  ),
   /** Every published product of every store that did not end, by store and name; a hundred from `desde` on. */
   productosDeMercana: comando(
     'GET',

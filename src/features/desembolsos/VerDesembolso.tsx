@@ -2,7 +2,7 @@ import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { CuentaConMercana, DesembolsoHecho } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeCuentaBancaria, nombreDeDesembolso } from '#domain/desembolsos/desembolso.palabras.ts'
-import { papelDeLiquidacion } from '#domain/desembolsos/desembolso.papel.ts'
+import { papelDeDesembolso } from '#domain/desembolsos/desembolso.papel.ts'
 import type { OrdenPagada } from '#domain/desembolsos/lote.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { ok, type Result } from '#domain/core/result.ts'
@@ -34,7 +34,7 @@ export function VerDesembolso({ pago, cuenta: deQuien, tienda, onClose }: Props)
   const { clase, loteNumero, fecha, centavos, cuenta, referencia, estado, devueltoEl, devueltoMotivo, ordenes } = pago
   const pdf = useAction(async (): Promise<Result<void>> => {
     const { hacerPdf } = await import('#ui/imprimir/pdf.ts')
-    const papel = papelDeLiquidacion({ tienda, pago, ordenes: deQuien.ordenes })
+    const papel = papelDeDesembolso({ tienda, pago, ordenes: deQuien.ordenes })
     download(`liquidacion-${fecha}.pdf`, await hacerPdf([papel], 'carta'))
     return ok(undefined)
   })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useSesion } from '#data/session/react.tsx'
@@ -5,6 +6,7 @@ import { nombreDeRoles } from '#domain/personas/equipo.entity.ts'
 import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { Section } from '#features/kit/Section.tsx'
 import { Monogram } from '#ui/show/Monogram.tsx'
+import { deferred } from '#ui/page/deferred.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { Toldo } from '#ui/show/Toldo.tsx'
@@ -15,6 +17,9 @@ import classes from './Plataforma.module.css'
 import { PanelOperador } from './PanelOperador.tsx'
 import { PorAclararDeMercana } from './PorAclararDePlataforma.tsx'
 import { RevisionesPanel } from './RevisionesPanel.tsx'
+
+/** Apart: nobody but who runs the platform needs its chart. */
+const MarchaDelMercado = deferred(async () => (await import('./MarchaDelMercado.tsx')).MarchaDelMercado)
 
 /** Where somebody who entered starts: the stores they work in, a new one, an invitation; and the platform, for who runs it. */
 export function Component() {
@@ -28,6 +33,11 @@ export function Component() {
     <PageLayout title="Mis tiendas" description={usuario && `Entraste como ${usuario.nombre}.`} actions={crear}>
       <Stack gap="xl">
         {usuario?.operador && <RevisionesPanel />}
+        {usuario?.operador && (
+          <Suspense>
+            <MarchaDelMercado />
+          </Suspense>
+        )}
         {usuario?.operador && <ColasDeMercana />}
         {usuario?.operador && <PorAclararDeMercana />}
         {usuario?.operador && <PanelOperador />}
