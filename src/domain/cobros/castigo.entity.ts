@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, diaSiHay, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCastigo } from './cobro.permisos.ts'
 
 /**
@@ -25,10 +25,10 @@ export const Castigo = defineEntity({
     estado: z.enum(['pendiente', 'aprobado', 'rechazado', 'anulado']).default('pendiente'),
     /** Who approved or refused it, the fiscal day on which they did, and why it was refused; '' while it waits. */
     decidioNombre: texto(120).default(''),
-    decididoEl: diaSiHay().default(''),
+    decididoEl: dia().or(z.literal('')).default(''),
     respuesta: texto(300).default(''),
     /** The fiscal day on which it was taken back, by whom and why; '' while it stands. */
-    anuladoEl: diaSiHay().default(''),
+    anuladoEl: dia().or(z.literal('')).default(''),
     anuloNombre: texto(120).default(''),
     motivoDeAnular: texto(300).default(''),
   },

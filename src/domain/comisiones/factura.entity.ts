@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, defineEntity, dia, diaSiHay, mes, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavos, centavosPositivos, defineEntity, dia, mes, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeFacturaDeComision } from './comision.permisos.ts'
 
 /** As many orders as one invoice may be of. */
@@ -22,7 +22,7 @@ export const FacturaDeComision = defineEntity({
     mes: mes(),
     ncf: texto(19).min(11),
     /** Until when its number may be used. */
-    ncfVence: diaSiHay(),
+    ncfVence: dia().or(z.literal('')),
     fecha: dia(),
     emisor: contribuyente,
     receptor: contribuyente,

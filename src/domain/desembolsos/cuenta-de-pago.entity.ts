@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, diaSiHay, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeCuentaDePago } from './desembolso.permisos.ts'
 
 /** An account to which somebody is paid, as a transfer asks for it. */
@@ -30,7 +30,7 @@ export const CuentaDePago = defineEntity({
     verificadaEn: texto(40).default(''),
     verificoNombre: texto(120).default(''),
     /** An account that took the place of another is paid from this day on; '' of the first one. */
-    pagableDesde: diaSiHay().default(''),
+    pagableDesde: dia().or(z.literal('')).default(''),
     cadencia: z.enum(cadenciasDePago).default('semanal'),
     /** Of a weekly one: 1 is Monday, 7 Sunday. */
     diaDeSemana: z.int().min(1).max(7).default(5),

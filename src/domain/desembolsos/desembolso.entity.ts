@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, diaSiHay, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { cuentaBancaria } from './cuenta-de-pago.entity.ts'
 import { permisosDeDesembolso } from './desembolso.permisos.ts'
 import { ordenPagada } from './lote.entity.ts'
@@ -29,7 +29,7 @@ export const Desembolso = defineEntity({
     /** Of the transfer. */
     referencia: texto(60),
     estado: z.enum(['pagado', 'devuelto']),
-    devueltoEl: diaSiHay().default(''),
+    devueltoEl: dia().or(z.literal('')).default(''),
     devueltoMotivo: texto(300).default(''),
   },
   clave: (d) => d.estado,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, defineEntity, dia, diaSiHay, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavos, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { cuentaBancaria } from './cuenta-de-pago.entity.ts'
 import { permisosDeLote } from './desembolso.permisos.ts'
 
@@ -30,7 +30,7 @@ const pagoDeLote = z.object({
   referencia: texto(60),
   /** Why the bank did not take it or gave it back, and on which day it did. */
   motivo: texto(300),
-  devueltoEl: diaSiHay(),
+  devueltoEl: dia().or(z.literal('')),
 })
 export type PagoDeLote = z.infer<typeof pagoDeLote>
 
@@ -60,7 +60,7 @@ export const LoteDePago = defineEntity({
     /** It says what happened and the stores' books do not yet: a process that died in between is completed by the next. */
     pendiente: z.boolean().default(false),
     /** Of one that was paid: the day on which the money left, and who said so. */
-    pagadoEl: diaSiHay().default(''),
+    pagadoEl: dia().or(z.literal('')).default(''),
     pagoNombre: texto(120).default(''),
     /** Why it was not paid. */
     motivo: texto(300).default(''),

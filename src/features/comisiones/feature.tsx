@@ -1,5 +1,5 @@
 import { IconReportMoney } from '@tabler/icons-react'
-import { permisosDeReglaDeComision } from '#domain/comisiones/comision.permisos.ts'
+import { permisosDeLote } from '#domain/desembolsos/desembolso.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
@@ -11,7 +11,8 @@ export const comisiones = defineFeature({
       title: 'Comisiones',
       icon: IconReportMoney,
       menu: 'plataforma',
-      needs: [{ permisos: permisosDeReglaDeComision }, 'leer'],
+      // Who pays stores sees what they are charged; one permission less that everybody downloads.
+      needs: [{ permisos: permisosDeLote }, 'leer'],
       load: () => import('./ComisionesScreen.tsx'),
     }),
   ],

@@ -1,4 +1,4 @@
-import { IconCashRegister, IconFileDollar } from '@tabler/icons-react'
+import { IconCashRegister, IconReceiptDollar } from '@tabler/icons-react'
 import { permisosDeCotizacion } from '#domain/ventas/cotizacion.permisos.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -18,7 +18,7 @@ export const caja = defineFeature({
     screen({
       path: paths.facturar.path,
       title: 'Facturar',
-      icon: IconFileDollar,
+      icon: IconReceiptDollar,
       menu: 'ventas',
       needs: [{ permisos: permisosDeCotizacion }, 'leer'],
       load: () => import('./facturar/FacturarScreen.tsx'),
