@@ -441,10 +441,13 @@ export const filas: Readonly<Record<number, Fila>> = {
   },
   232: { titulo: 'cobrar dos veces un reembolso, por la caja y a mano, o más de lo concedido' },
   233: {
-    titulo: 'cobrar otra comisión: poner reglas quien no lleva la plataforma, hacia atrás o en el cuerpo del pedido, o cambiar la de una orden',
+    titulo:
+      'cobrar otra comisión: poner reglas quien no lleva la plataforma, hacia atrás o en el cuerpo del pedido, o cambiar la de una orden',
   },
   234: { titulo: 'leer lo que se le cobra a otra tienda, o quien no lleva los libros de la suya' },
-  235: { titulo: 'facturar comisiones de más: dos veces, con el mismo número, con uno vencido, antes de tiempo o quien no lleva la plataforma' },
+  235: {
+    titulo: 'facturar comisiones de más: dos veces, con el mismo número, con uno vencido, antes de tiempo o quien no lleva la plataforma',
+  },
   240: {
     titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
     tambien: [

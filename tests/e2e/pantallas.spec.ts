@@ -284,7 +284,8 @@ async function listaDelPaisPorExcel(pagina: Page): Promise<void> {
 
 /** Opens a screen and looks at it at each width and theme. */
 async function recorrer(pagina: Page, { path }: Screen): Promise<void> {
-  test.setTimeout(90_000 + 30_000 * (pestanas[path]?.length ?? 1))
+  // Of a test that looks at several, each adds its own.
+  test.setTimeout(test.info().timeout + 60_000 + 30_000 * (pestanas[path]?.length ?? 1))
   const dichas = quejas(pagina)
   const ruta = path.replace(':nombre', tienda.demo.slug).replace(':codigo', 'codigo-de-prueba')
   for (const ver of pestanas[path] ?? [undefined]) {
