@@ -158,6 +158,11 @@ test('la orden se queda con ella, y su tienda ve cómo se le cobró', async ({ b
   await expect(fila(duena, 'Comisión de Mercana')).toContainText('10 %')
   await expect(duena.getByText('Todavía ninguna.')).toBeVisible()
   await sinFaltas(duena)
+  await jefa.goto(`${servidor.url}/mercana`)
+  await expect(tarjeta(jefa, 'Vendido en órdenes')).toContainText(dinero(pedido.centavos))
+  await expect(tarjeta(jefa, 'Comisiones de Mercana')).toContainText(dinero(comision))
+  await expect(jefa.getByRole('img', { name: /^Lo vendido en órdenes, día por día/ })).toBeVisible()
+  await sinFaltas(jefa)
 })
 
 test('pasado el mes se factura una vez: la tienda tiene su factura, y su ITBIS en el 606', async ({ browser }) => {

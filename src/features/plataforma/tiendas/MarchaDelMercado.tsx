@@ -12,7 +12,7 @@ import { Section } from '#features/kit/Section.tsx'
 import { SmallTable } from '#features/kit/SmallTable.tsx'
 import { paths } from '#features/paths.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
+import { formatDateTime, formatDay, formatInteger, withStop } from '#ui/format.ts'
 import { StatCard } from '#ui/show/StatCard.tsx'
 
 const CADA_MS = 60_000
@@ -49,48 +49,52 @@ export function MarchaDelMercado() {
       actions={<ChoiceField aria-label="De cuáles días" data={periodos} value={dias} onChange={setDias} />}
     >
       <Answer of={consulta} what="Cómo va el mercado">
-        {(va) => (
-          <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-              <StatCard
-                label="Vendido en órdenes"
-                value={formatMoney(va.vendidoCentavos)}
-                hint={`${formatMoney(va.devueltoCentavos)} se devolvieron y no cuentan`}
-              />
-              <StatCard
-                label="Órdenes"
-                href={paths.ordenes.path}
-                value={formatInteger(va.pedidos)}
-                hint={`${parteDe(va.caidos, va.pedidos)} se cancelaron o se cayeron`}
-              />
-              <StatCard
-                label="Comisiones de Mercana"
-                href={paths.comisiones.path}
-                value={formatMoney(va.comisionCentavos)}
-                hint={`${parteDe(va.comisionCentavos, va.vendidoCentavos)} de lo vendido`}
-              />
-              <StatCard
-                label="De la orden a la entrega"
-                value={enMinutos(va.entregaMinutos)}
-                hint={`La mitad tarda menos. ${formatInteger(va.clientes)} clientes, ${formatInteger(va.repiten)} pidieron otra vez`}
-              />
-            </SimpleGrid>
-            {va.vendidoCentavos > 0 && (
-              <MoneyBars
-                label="Lo vendido en órdenes, día por día"
-                series={[{ key: 'vendido', label: 'Vendido', color: 'teal.6' }]}
-                bars={va.dias.map(({ dia, vendidoCentavos }) => ({ name: formatDay(dia), values: { vendido: vendidoCentavos } }))}
-              />
-            )}
-            {va.tiendas.length > 0 && (
-              <SmallTable label="Las tiendas que más venden" rows={va.tiendas} rowKey={({ tiendaId }) => tiendaId} columns={columnas} />
-            )}
-            <Text size="sm" c="dimmed">
-              Por el día en que se pidió. Contado el {formatDateTime(va.en)}.
-            </Text>
-          </Stack>
-        )}
+        {(va) => (va.pedidos === 0 ? <Text>Nadie ha pedido nada en esos días.</Text> : <Cifras va={va} />)}
       </Answer>
     </Section>
+  )
+}
+
+function Cifras({ va }: { va: ComoVaElMercado & { en: string } }) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <StatCard
+          label="Vendido en órdenes"
+          value={formatMoney(va.vendidoCentavos)}
+          hint={`${formatMoney(va.devueltoCentavos)} se devolvieron y no cuentan`}
+        />
+        <StatCard
+          label="Órdenes"
+          href={paths.ordenes.path}
+          value={formatInteger(va.pedidos)}
+          hint={`${parteDe(va.caidos, va.pedidos)} se cancelaron o se cayeron`}
+        />
+        <StatCard
+          label="Comisiones de Mercana"
+          href={paths.comisiones.path}
+          value={formatMoney(va.comisionCentavos)}
+          hint={`${parteDe(va.comisionCentavos, va.vendidoCentavos)} de lo vendido`}
+        />
+        <StatCard
+          label="De la orden a la entrega"
+          value={enMinutos(va.entregaMinutos)}
+          hint={`La mitad tarda menos. ${formatInteger(va.clientes)} clientes, ${formatInteger(va.repiten)} pidieron otra vez`}
+        />
+      </SimpleGrid>
+      {va.vendidoCentavos > 0 && (
+        <MoneyBars
+          label="Lo vendido en órdenes, día por día"
+          series={[{ key: 'vendido', label: 'Vendido', color: 'teal.6' }]}
+          bars={va.dias.map(({ dia, vendidoCentavos }) => ({ name: formatDay(dia), values: { vendido: vendidoCentavos } }))}
+        />
+      )}
+      {va.tiendas.length > 0 && (
+        <SmallTable label="Las tiendas que más venden" rows={va.tiendas} rowKey={({ tiendaId }) => tiendaId} columns={columnas} />
+      )}
+      <Text size="sm" c="dimmed">
+        {withStop(`Por el día en que se pidió. Contado el ${formatDateTime(va.en)}`)}
+      </Text>
+    </Stack>
   )
 }
