@@ -5,7 +5,7 @@
 import { comandosComisiones, type TiendaPorFacturar } from '#domain/comisiones/comandos.comisiones.ts'
 import { EmisorDeMercana } from '#domain/comisiones/emisor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
-import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar, siguienteNcf } from '#domain/comisiones/factura.rules.ts'
+import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar, primeroLibre, siguienteNcf } from '#domain/comisiones/factura.rules.ts'
 import { diaFiscal, mesDe } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { sirveDeRnc, soloDigitos } from '#domain/fiscal/identificacion.ts'
@@ -48,9 +48,13 @@ export function rutasFacturasDeComision(server: Server, saldos: Saldos): void {
       if (cuerpo.hasta < cuerpo.desde) return fallo('comision.numeros')
       if (cuerpo.vence < diaFiscal(en)) return fallo('comision.numeros-vencidos')
       if (!sirveDeRnc(soloDigitos(cuerpo.rnc))) return fallo('comision.rnc')
+      const rnc = soloDigitos(cuerpo.rnc)
       const previo = await completar(lugar, { autor, en })
-      const sigue = previo && previo.siguiente > cuerpo.desde && previo.siguiente <= cuerpo.hasta + 1
-      const campos = { ...cuerpo, rnc: soloDigitos(cuerpo.rnc), siguiente: sigue ? previo.siguiente : cuerpo.desde }
+      const siguiente = primeroLibre({ ...cuerpo, rnc }, previo)
+      if (!siguiente.ok) return siguiente
+      // Of another RNC its numbers begin anew.
+      const ultimo = previo?.rnc === rnc ? previo.ultimo : 0
+      const campos = { ...cuerpo, rnc, siguiente: siguiente.value, ultimo }
       const puesto = await ponerDecision(server, await decisionDeEmisor(server, { autor, en }), campos)
       return puesto.ok ? ok({ id: ID_EMISOR }) : puesto
     }),
@@ -112,12 +116,15 @@ const decisionDeEmisor = async ({ store }: Server, { autor, en }: Quien): Promis
 async function cambiarEmisor(
   server: Server,
   quien: Quien,
-  campos: Partial<Pick<EmisorDeMercana, 'siguiente' | 'enCurso'>>,
+  campos: Partial<Pick<EmisorDeMercana, 'siguiente' | 'ultimo' | 'enCurso'>>,
 ): Promise<EmisorDeMercana> {
   const hecho = await editarDecision(server, await decisionDeEmisor(server, quien), () => ok(campos))
   if (!hecho.ok) throw new Error(`${ID_EMISOR}: ${hecho.error.code}`)
   return hecho.value
 }
+
+/** Its next number was used. */
+const usado = ({ siguiente }: EmisorDeMercana) => ({ enCurso: null, siguiente: siguiente + 1, ultimo: siguiente })
 
 /** Who invoices, after what a process that died left open was settled: its number is used when its invoice is there, and free when it is not. */
 async function completar({ server }: Lugar, quien: Quien): Promise<EmisorDeMercana | undefined> {
@@ -125,7 +132,7 @@ async function completar({ server }: Lugar, quien: Quien): Promise<EmisorDeMerca
   if (!emisor?.enCurso) return emisor
   const { tienda, mes } = emisor.enCurso
   const escrita = await leerUno(baseDeTienda(server.store, tienda, 'conta'), FacturaDeComision, idDeFacturaDeComision(mes, tienda))
-  return cambiarEmisor(server, quien, { enCurso: null, siguiente: emisor.siguiente + (escrita ? 1 : 0) })
+  return cambiarEmisor(server, quien, escrita ? usado(emisor) : { enCurso: null })
 }
 
 /** What a store is charged until the end of a month and in no invoice, and what it is called there. */
@@ -189,7 +196,7 @@ async function facturar(lugar: Lugar, tiendaPublica: TiendaPublica, mes: string,
     },
   )
   if (!creada.ok) return creada
-  await cambiarEmisor(server, quien, { enCurso: null, siguiente: emisor.siguiente + 1 })
+  await cambiarEmisor(server, quien, usado(emisor))
   await avisarDeTienda(server, tiendaPublica, { clase: 'mercana_factura', en: quien.en, motivo: ncf.value, instante: ncf.value })
   return ok(true)
 }

@@ -16,7 +16,7 @@ export type ReglaDicha = z.output<typeof reglaDicha>
 const reglaParaTienda = reglaDicha.omit({ creoNombre: true, retiroNombre: true, retiradaEn: true, reemplaza: true })
 export type ReglaParaTienda = z.output<typeof reglaParaTienda>
 
-const emisor = EmisorDeMercana.esquemaCampos.omit({ enCurso: true })
+const emisor = EmisorDeMercana.esquemaCampos.omit({ enCurso: true, ultimo: true })
 export type EmisorDicho = z.output<typeof emisor>
 
 const facturaDicha = FacturaDeComision.esquemaCampos.extend({ id: z.string() })
@@ -68,7 +68,7 @@ export const comandosComisiones = {
   retirarReglaDeComision: comando('POST', '/api/mercana/comisiones/:reglaId/retirar', nada, id),
   /** Who invoices; null while nobody said it. */
   emisorDeMercana: comando('GET', '/api/mercana/emisor', nada, z.object({ emisor: emisor.nullable(), hoy: z.string() })),
-  /** Who invoices, and its numbers B01. Numbers that were used stay used: the next one is `desde`, or comes after the last that was used of these. */
+  /** Who invoices, and its numbers B01. The next one is `desde`, or comes after the highest that was used, whichever range that was of. */
   ponerEmisorDeMercana: comando(
     'PUT',
     '/api/mercana/emisor',

@@ -24,6 +24,8 @@ export const EmisorDeMercana = defineEntity({
       .int()
       .min(1)
       .max(ULTIMO_NCF + 1),
+    /** The highest that was used; 0 while none was. No number up to it is used again, whatever is written down later. */
+    ultimo: z.int().min(0).default(0),
     /** The invoice to which the next number is being given: a process that died in between is made good by the next. */
     enCurso: z.object({ tienda: ref(), mes: mes() }).nullable().default(null),
   },

@@ -51,6 +51,15 @@ export function comisionPorFacturar(
 export const hayQueFacturar = ({ comisionCentavos, itbisCentavos }: Omit<ComisionPorFacturar, 'ordenes'>): boolean =>
   comisionCentavos > 0 && itbisCentavos >= 0
 
+/** The first number that these leave to be used ('comision.numeros-usados' when there is none): none is used twice, not even by who writes down a range of before. */
+export function primeroLibre(
+  { desde, hasta, rnc }: Pick<EmisorDeMercana, 'desde' | 'hasta' | 'rnc'>,
+  antes: Pick<EmisorDeMercana, 'ultimo' | 'rnc'> | undefined,
+): Result<number> {
+  const usado = antes?.rnc === rnc ? antes.ultimo : 0
+  return usado >= hasta ? fallo('comision.numeros-usados') : ok(Math.max(desde, usado + 1))
+}
+
 /** The number that comes next ('comision.*' when there is none, or they may not be used any more). */
 export function siguienteNcf(
   { siguiente, hasta, vence }: Pick<EmisorDeMercana, 'siguiente' | 'hasta' | 'vence'>,

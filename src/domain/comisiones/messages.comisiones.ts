@@ -21,6 +21,10 @@ export const mensajesDeComisiones: Readonly<Record<string, { mensaje: string; ar
   ),
   'comision.rnc': m('Ese RNC no puede ser.', 'Cópialo otra vez: son 9 dígitos, u 11 de una cédula.'),
   'comision.numeros': m('El último número es menos que el primero.', 'Cópialos otra vez de la autorización de la DGII.'),
+  'comision.numeros-usados': m(
+    'Mercana ya usó números de esos o más altos.',
+    'Pon el rango nuevo que autorizó la DGII: ninguno se usa dos veces.',
+  ),
   'comision.sin-numeros': m(
     'Se acabaron los números de crédito fiscal de Mercana.',
     'Pon los que autorice la DGII y factura el mes otra vez: sigue donde se quedó.',

@@ -118,6 +118,13 @@ test('fila 235: cada tienda una por mes, con números seguidos; se acaban, muere
   expect(hechas.map(({ ncf }) => ncf).toSorted()).toEqual(['B0100000041', 'B0100000042'])
   expect(bien(await facturar())).toMatchObject({ hechas: 0 })
   expect((await emisor())?.siguiente).toBe(antes + 1)
+  // Another range, and the one of before again: what was used stays used.
+  const { ultimo = 0 } = (await emisor()) ?? {}
+  bien(await ponerEmisor({ desde: 900, hasta: 950 }))
+  expect(await emisor()).toMatchObject({ siguiente: 900, ultimo })
+  bien(await ponerEmisor({ hasta: 60 }))
+  expect(await emisor()).toMatchObject({ siguiente: ultimo + 1 })
+  negado(await ponerEmisor({ desde: 1, hasta: ultimo }), 422, 'comision.numeros-usados')
   expect([...(await facturasDe(a)), ...(await facturasDe(b))]).toEqual(hechas)
 })
 
