@@ -1,10 +1,30 @@
 /** For tests of the books: what the platform invoices an invented store for its commissions. */
+import type { ComisionDePedido } from '#domain/comisiones/comision.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar } from '#domain/comisiones/factura.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { mesDe } from '#domain/core/fecha.ts'
 import { ordenDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
+
+const REGLA = { reglaId: 'reglaDeComision:1', nombre: 'Comisión' }
+/** The acts of an invented order are on days of their own. */
+const SIEMPRE = '9999-12'
+
+/** What an invented order is charged, of any number. */
+export const comisionInventada = (n: number): ComisionDePedido => ({
+  itbisPuntosBasicos: 1800,
+  tramos: [
+    {
+      ...REGLA,
+      lineas: [1, 2],
+      puntosBasicos: (n * 137) % 5000,
+      fijoCentavos: n % 3 === 0 ? 1000 : 0,
+      minimoCentavos: 0,
+      maximoCentavos: 0,
+    },
+  ],
+})
 
 /** Of all that was charged until a day and is in none yet; undefined where nothing is, or there is one of that month. */
 export function facturaInventada(
@@ -17,7 +37,7 @@ export function facturaInventada(
   const debe = comisionPorFacturar(
     pedidos.map((pedido) => ordenDeMercana(pedido, 0)),
     facturas,
-    mes,
+    SIEMPRE,
   )
   if (!hayQueFacturar(debe) || facturas.some((una) => una.id === id)) return undefined
   return construir(FacturaDeComision, { ...debe, mes, fecha }, { id, tiendaId: 'tienda:1', dispositivoId: '' })
