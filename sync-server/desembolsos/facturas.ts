@@ -172,6 +172,8 @@ async function facturar(lugar: Lugar, tiendaPublica: TiendaPublica, mes: string,
   const { server } = lugar
   const { debe, factura, tienda } = await debeDe(lugar, tiendaId, mes)
   if (factura || !tienda || !sirveDeRnc(tienda.tiendaRnc) || !hayQueFacturar(debe)) return ok(false)
+  // A store that failed while its invoice was being written may have used the number: it is asked before the next one is given.
+  await completar(lugar, quien)
   const emisor = await cambiarEmisor(server, quien, { enCurso: { tienda: tiendaId, mes } })
   const hoy = diaFiscal(quien.en)
   const ncf = siguienteNcf(emisor, hoy)

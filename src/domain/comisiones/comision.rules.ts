@@ -30,7 +30,7 @@ const claveDe = ({ tienda, categoria, productoId, envio }: DeQue): string => `${
  * the narrower charges.
  */
 const [DE_PRODUCTO, DE_TIENDA, DE_CATEGORIA, DE_ENVIO] = [8, 4, 2, 1] as const
-const TODO = DE_PRODUCTO | DE_TIENDA | DE_CATEGORIA | DE_ENVIO
+const LA_MAYOR = DE_PRODUCTO | DE_TIENDA | DE_CATEGORIA | DE_ENVIO
 
 const precisionDe = ({ tienda, categoria, productoId, envio }: DeQue): number =>
   (productoId === '' ? 0 : DE_PRODUCTO) |
@@ -67,7 +67,7 @@ export function reglaPara(
   { tienda, categoria, productoId, envio }: QueSeVende,
   dia: string,
 ): ReglaQueCobra | undefined {
-  for (let precision: number = TODO; precision >= 0; precision--) {
+  for (let precision: number = LA_MAYOR; precision >= 0; precision--) {
     const iguales = indice.get(
       claveDe({
         tienda: precision & DE_TIENDA ? tienda : '',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, fieldKinds, puntosBasicos, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeReglaDeComision } from './comision.permisos.ts'
 
-/** Typed as any day is, and '' while there is none. */
+/** '' has no end. A union names no kind of its own: without this a form would ask for it as words. */
 const hasta = dia().or(z.literal(''))
 fieldKinds.add(hasta, { kind: 'dia' })
 

@@ -6,13 +6,12 @@ import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
-import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
 import { leerLegibles, leerTodos, leerUno } from '#server/core/documentos.ts'
-import { retirado } from '../../support/server/a-mercana.ts'
-import { colocar, compraDe, enSuBase, enTienda, idsDe, unComercio, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
-import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
+import { dosTiendas, retirado } from '../../support/server/a-mercana.ts'
+import { colocar, compraDe, enSuBase, enTienda, idsDe, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
+import { bien, type Hechos } from '../../support/server/sync.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Quien, type Respuesta } from '../../support/server/test-server.ts'
 import { negado } from '../mesa.ts'
 
@@ -23,21 +22,14 @@ let clienta: PersonaPrueba
 let a: Comercial
 let b: Comercial
 let metodoId = ''
-const cajas = new Map<Comercial, Hechos>()
+let cajas: ReadonlyMap<Comercial, Hechos>
 
 beforeAll(async () => {
   p = await unServidor({ ADMIN_EMAILS: OPERADORA })
   await p.server.identidad.crear({ email: OPERADORA, nombre: 'Jefa', clave: CLAVE })
   operadora = await p.entrar(OPERADORA, CLAVE)
   clienta = await p.persona('Clienta')
-  a = await unComercio(p, { 'producto:cafe': 1000 })
-  b = await unComercio(p, { 'producto:cafe': 1000 })
-  for (const de of [a, b]) {
-    cajas.set(de, new Hechos(p, de.tienda, await unaCaja(p, de.duena, de.tienda)))
-    bien(await p.pedir('PUT', base(de), { tiendaReembolsoDias: 2 }, de.duena))
-  }
-  const metodo = { ...MetodoDePlataforma.muestra, todas: true, tiendas: [] }
-  metodoId = String(bien(await p.pedir('POST', '/api/mercana/metodos_pagos', metodo, operadora))['id'])
+  ;({ a, b, metodoId, cajas } = await dosTiendas(p, operadora))
 }, 60_000)
 afterAll(() => p.cerrar())
 

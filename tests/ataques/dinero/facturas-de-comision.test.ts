@@ -6,14 +6,13 @@ import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { diaFiscal, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
-import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { abrirPlataforma, baseDeTienda } from '#server/core/bases.ts'
 import { editarDecision } from '#server/core/decisiones.ts'
 import { leerTodos, leerUno } from '#server/core/documentos.ts'
-import { retirado } from '../../support/server/a-mercana.ts'
-import { unComercio, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
-import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
+import { dosTiendas, retirado } from '../../support/server/a-mercana.ts'
+import { unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
+import { bien, type Hechos } from '../../support/server/sync.ts'
 import { CLAVE, unServidor, type PersonaPrueba, type Prueba, type Quien, type Respuesta } from '../../support/server/test-server.ts'
 import { negado } from '../mesa.ts'
 
@@ -26,7 +25,7 @@ let b: Comercial
 let metodoId = ''
 /** The month in which they sold. */
 let mes = ''
-const cajas = new Map<Comercial, Hechos>()
+let cajas: ReadonlyMap<Comercial, Hechos>
 
 beforeAll(async () => {
   p = await unServidor({ ADMIN_EMAILS: OPERADORA })
@@ -36,14 +35,7 @@ beforeAll(async () => {
   const ahora = p.reloj.ahora
   mes = mesSiguiente(mesDe(hoy()), -1)
   p.reloj.ahora = new Date(`${mes}-10T15:00:00.000Z`)
-  a = await unComercio(p, { 'producto:cafe': 1000 })
-  b = await unComercio(p, { 'producto:cafe': 1000 })
-  for (const de of [a, b]) {
-    cajas.set(de, new Hechos(p, de.tienda, await unaCaja(p, de.duena, de.tienda)))
-    bien(await p.pedir('PUT', base(de), { tiendaReembolsoDias: 2 }, de.duena))
-  }
-  const metodo = { ...MetodoDePlataforma.muestra, todas: true, tiendas: [] }
-  metodoId = String(bien(await p.pedir('POST', '/api/mercana/metodos_pagos', metodo, operadora))['id'])
+  ;({ a, b, metodoId, cajas } = await dosTiendas(p, operadora))
   const regla = { id: uuid(), nombre: 'Diez', puntosBasicos: 1000, desde: hoy() }
   bien(await p.pedir('POST', '/api/mercana/comisiones', regla, operadora))
   for (const de of [a, b]) await retirado({ p, clienta, operadora, cajas }, de, metodoId, { cuantos: 10 })

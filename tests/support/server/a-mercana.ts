@@ -1,11 +1,27 @@
 /** For tests: orders on their way through a store, paid to the platform or at its counter. */
 import { expect } from 'vitest'
 import { DIA_MS } from '#domain/core/fecha.ts'
+import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { darLaHora } from '#server/pedidos/seguidor.ts'
 import { factura } from './invoice.ts'
-import { colocar, compraDe, enSuBase, enTienda, idsDe, mover, uuid, type Comercial } from './orders.ts'
-import { bien, type Hechos } from './sync.ts'
+import { colocar, compraDe, enSuBase, enTienda, idsDe, mover, unComercio, uuid, type Comercial } from './orders.ts'
+import { bien, Hechos, unaCaja } from './sync.ts'
 import type { PersonaPrueba, Prueba } from './test-server.ts'
+
+/** Two stores that give their customers two days to claim, each with a till that invoices, and an account of the platform for all. */
+export async function dosTiendas(
+  p: Prueba,
+  operadora: PersonaPrueba,
+): Promise<{ a: Comercial; b: Comercial; metodoId: string; cajas: Map<Comercial, Hechos> }> {
+  const [a, b] = [await unComercio(p, { 'producto:cafe': 1000 }), await unComercio(p, { 'producto:cafe': 1000 })]
+  const cajas = new Map<Comercial, Hechos>()
+  for (const de of [a, b]) {
+    cajas.set(de, new Hechos(p, de.tienda, await unaCaja(p, de.duena, de.tienda)))
+    bien(await p.pedir('PUT', `/api/tiendas/${de.tienda.tiendaId}`, { tiendaReembolsoDias: 2 }, de.duena))
+  }
+  const metodo = { ...MetodoDePlataforma.muestra, todas: true, tiendas: [] }
+  return { a, b, cajas, metodoId: String(bien(await p.pedir('POST', '/api/mercana/metodos_pagos', metodo, operadora))['id']) }
+}
 
 let referencias = 0
 
