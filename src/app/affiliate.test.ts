@@ -31,11 +31,11 @@ describe('quien llega por el enlace de un afiliado', () => {
     expect(pagina.escritas).toEqual([`referenciadoPor=maria.${ahora / 1000 + 2_592_000}; path=/; max-age=2592000; samesite=lax; secure`])
   })
 
-  it('el primero gana', () => {
+  it('el primero se queda, y el último se guarda aparte', () => {
     const pagina = unaPagina()
-    for (const ref of ['maria', 'pedro', 'maria']) rememberAffiliate(direccion(`?ref=${ref}`), pagina, ahora)
-    expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+$/)
-    expect(pagina.escritas).toHaveLength(1)
+    for (const ref of ['maria', 'pedro', 'pedro', 'mar']) rememberAffiliate(direccion(`?ref=${ref}`), pagina, ahora)
+    expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+; referenciadoPorUltimo=mar\.\d+$/)
+    expect(pagina.escritas).toHaveLength(3)
   })
 
   it('también el que trae una página a la que se va desde otra, sin abrir el producto de nuevo', () => {
@@ -45,7 +45,7 @@ describe('quien llega por el enlace de un afiliado', () => {
     watchAffiliate(paginas, (search) => rememberAffiliate(direccion(search), pagina, ahora))
     expect(pagina.escritas).toEqual([])
     for (const search of ['?q=arroz', '?ref=maria', '?ref=pedro']) oyentes.forEach((oyente) => oyente({ location: { search } }))
-    expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+$/)
+    expect(pagina.cookie).toMatch(/^referenciadoPor=maria\.\d+; referenciadoPorUltimo=pedro\.\d+$/)
   })
 
   it('lo que no es un código no se recuerda ni se mezcla con otras cookies', () => {

@@ -1,4 +1,8 @@
 /** Every entity of the product. A new one is one line here; schemas, validators, dictionary and tests follow. */
+import { Afiliado } from './afiliados/afiliado.entity.ts'
+import { PagoAAfiliado } from './afiliados/pago-a-afiliado.entity.ts'
+import { ProgramaDeAfiliados } from './afiliados/programa.entity.ts'
+import { ReversionDeAfiliado } from './afiliados/reversion.entity.ts'
 import { Aclaracion } from './confianza/aclaracion.entity.ts'
 import { Archivo } from './archivos/archivo.entity.ts'
 import { Aviso } from './avisos/aviso.entity.ts'
@@ -134,6 +138,10 @@ export const entities = [
   MetodoDePlataforma,
   MetodoPublico,
   ReglaDeComision,
+  ProgramaDeAfiliados,
+  Afiliado,
+  PagoAAfiliado,
+  ReversionDeAfiliado,
   EmisorDeMercana,
   FacturaDeComision,
   CuentaDePago,

@@ -2,6 +2,7 @@
  * The words for every code: what happened, and what to do next. Rules answer with codes, screens show these, nobody
  * invents a sentence in between. `{dato}` is filled from the failure's `datos`. Each area appends to its own section.
  */
+import { mensajesDeAfiliados } from './afiliados/messages.afiliados.ts'
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeBancos } from './bancos/messages.bancos.ts'
@@ -122,6 +123,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeCompras,
   ...mensajesDeComisiones,
   ...mensajesDeDesembolsos,
+  ...mensajesDeAfiliados,
   ...mensajesDeLibros,
   ...mensajesDeBancos,
   ...mensajesDeEntregas,

@@ -1,5 +1,5 @@
 /**
- * Batches, one act after another, so that no order is in two. What a batch says happens first; the stores' books follow, and what a process did not
+ * Batches, one act after another, so that no order is in two. What a batch says happens first; the books follow, and what a process did not
  * live to write there the next one does before anything else (`pendiente`; docs/adr/0054-payouts.md).
  */
 import type { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
@@ -13,6 +13,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { avisarDeTienda } from '../avisos/de-tienda.ts'
+import { escribirPagoAAfiliado } from '../afiliados/pagos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../core/decisiones.ts'
@@ -58,12 +59,13 @@ async function lotesVivos(server: Server): Promise<LoteDePago[]> {
 export const vivos = (server: Server): Promise<LoteDePago[]> => turnos(server.store).enFila(COLA, () => lotesVivos(server))
 
 /**
- * Writes in the stores' books what a batch says that happened. Done again it changes nothing. A store that cannot be written now leaves it pending,
- * and keeps no other from its own.
+ * Writes in the books what a batch says that happened: in each store's, or in the platform's of affiliates. Done again it changes nothing. A store that
+ * cannot be written now leaves it pending, and keeps no other from its own.
  */
 async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> {
   const quien = { autor: 'servidor', en: new Date(`${lote.pagadoEl}T16:00:00Z`).toISOString() }
-  const escritos = await deACadaUna(lote.pagos, (pago) => siSeLee(server, pago.tienda, () => escribirDesembolso(server, lote, pago, quien)))
+  const escribir = lote.clase === 'tiendas' ? escribirDesembolso : escribirPagoAAfiliado
+  const escritos = await deACadaUna(lote.pagos, (pago) => siSeLee(server, pago.quien, () => escribir(server, lote, pago, quien)))
   if (escritos.some((escrito) => escrito !== true)) return lote
   const plataforma = await abrirPlataforma(server.store)
   const hecho = await editarDecision(server, { db: plataforma, entity: LoteDePago, id: lote.id, acto: { ...quien, tiendaId: '' } }, () =>
@@ -77,7 +79,7 @@ async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> 
 async function escribirDesembolso(
   server: Server,
   { id: loteId, numero: loteNumero, metodoId, pagadoEl: fecha }: LoteDePago,
-  { tienda, desembolsoId: id, cuenta, centavos, ordenes, estado, referencia, motivo, devueltoEl }: PagoDeLote,
+  { quien: tienda, pagoId: id, cuenta, centavos, ordenes, estado, referencia, motivo, devueltoEl }: PagoDeLote,
   quien: Pick<ActoServidor, 'autor' | 'en'>,
 ): Promise<true> {
   const noLlego = { clase: 'mercana_devuelto', en: server.ahora().toISOString(), motivo, instante: id } as const
@@ -108,50 +110,38 @@ export async function completarLotes(server: Server): Promise<() => void> {
   return () => undefined
 }
 
-/** Builds one, of what these stores are owed now: whole or not at all. */
-export function armar(
-  { server, saldos }: ConSaldos,
-  { id: uuid, metodoId, tiendas }: Cuerpo<'armarLote'>,
+type Pagos = Omit<PagoDeLote, 'estado' | 'referencia' | 'motivo' | 'devueltoEl'>
+
+/**
+ * Builds one, whole or not at all, of what `pagosDe` says that is owed now. It is told which batches hold what, and the fiscal day; nothing else is
+ * built or paid meanwhile.
+ */
+export function armarDe(
+  server: Server,
+  { id: uuid, metodoId, clase }: Pick<LoteDePago, 'clase' | 'metodoId'> & { id: string },
   quien: Operador,
+  pagosDe: (id: string, lotes: readonly LoteDePago[], hoy: string) => Promise<readonly Result<Pagos>[]>,
 ): Promise<Result<{ id: string }>> {
   const id = `${LoteDePago.tipo}:${uuid}`
   return turnos(server.store).enFila(COLA, async () => {
-    const { store } = server
-    const plataforma = await abrirPlataforma(store)
+    const plataforma = await abrirPlataforma(server.store)
     if (await leerUno(plataforma, LoteDePago, id)) return ok({ id })
     const metodo = await leerUno(plataforma, MetodoDePlataforma, metodoId)
     if (!metodo) return fallo('lote.metodo')
     const [lotes, hoy] = [await lotesVivos(server), diaFiscal(quien.en)]
-    const armados = await deACadaUna(tiendas, async ({ tienda, centavos }): Promise<Result<PagoDeLote>> => {
-      const ficha = await leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tienda))
-      if (!ficha) return fallo('tienda.no-existe')
-      const { porPagar, impedimento, cuenta } = await situacionDe({ store, saldos }, tienda, lotes, hoy)
-      if (!sePuedePagar(impedimento) || !cuenta) return fallo('lote.impedido', { tienda: ficha.tiendaNombre })
-      if (porPagar.exigibleCentavos !== centavos) return fallo('lote.cambio', { tienda: ficha.tiendaNombre })
-      const { ordenes } = porPagar
-      const pendiente = { estado: 'por_pagar', referencia: '', motivo: '', devueltoEl: '' } as const
-      return ok({
-        tienda,
-        tiendaNombre: ficha.tiendaNombre,
-        desembolsoId: idDeDesembolso(id, tienda),
-        cuenta,
-        centavos,
-        ordenes,
-        ...pendiente,
-      })
-    })
     const pagos: PagoDeLote[] = []
-    for (const armado of armados) {
+    for (const armado of await pagosDe(id, lotes, hoy)) {
       if (!armado.ok) return armado
-      pagos.push(armado.value)
+      pagos.push({ ...armado.value, estado: 'por_pagar', referencia: '', motivo: '', devueltoEl: '' })
     }
-    if (new Set(pagos.map(({ tienda }) => tienda)).size !== pagos.length) return fallo('lote.repetida')
+    if (new Set(pagos.map((pago) => pago.quien)).size !== pagos.length) return fallo('lote.repetida')
     if (pagos.reduce((suma, { ordenes }) => suma + ordenes.length, 0) > ORDENES_POR_LOTE) return fallo('lote.demasiadas-ordenes')
     const [ultimo] = await leerTodos(plataforma, LoteDePago, { orden: 'desc', limite: 1 })
     const creado = await crearDecision(
       server,
       { db: plataforma, entity: LoteDePago, id, acto: acto(quien) },
       {
+        clase,
         numero: (ultimo?.numero ?? 0) + 1,
         fecha: hoy,
         metodoId,
@@ -167,6 +157,25 @@ export function armar(
     return creado.ok ? ok({ id }) : creado
   })
 }
+
+/** Builds one of what these stores are owed now. */
+export const armar = (
+  { server, saldos }: ConSaldos,
+  { id, metodoId, tiendas }: Cuerpo<'armarLote'>,
+  operador: Operador,
+): Promise<Result<{ id: string }>> =>
+  armarDe(server, { id, metodoId, clase: 'tiendas' }, operador, (loteId, lotes, hoy) =>
+    deACadaUna(tiendas, async ({ tienda, centavos }): Promise<Result<Pagos>> => {
+      const ficha = await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tienda))
+      if (!ficha) return fallo('tienda.no-existe')
+      const { tiendaNombre: nombre } = ficha
+      const { porPagar, impedimento, cuenta } = await situacionDe({ store: server.store, saldos }, tienda, lotes, hoy)
+      if (!sePuedePagar(impedimento) || !cuenta) return fallo('lote.impedido', { quien: nombre })
+      if (porPagar.exigibleCentavos !== centavos) return fallo('lote.cambio', { quien: nombre })
+      const { ordenes } = porPagar
+      return ok({ quien: tienda, nombre, pagoId: idDeDesembolso(loteId, tienda), cuenta, centavos, retenidoCentavos: 0, ordenes })
+    }),
+  )
 
 /** A store that owes paid all of it: its orders are settled by what it paid. */
 export function abonar(
@@ -248,10 +257,10 @@ export const pagar = (server: Server, id: string, { dia, respuestas }: Cuerpo<'p
 export const devolver = (
   server: Server,
   id: string,
-  { tienda, motivo, dia }: Cuerpo<'devolverPagoDeLote'>,
+  { quien: aQuien, motivo, dia }: Cuerpo<'devolverPagoDeLote'>,
   quien: Operador,
 ): Promise<Result<LoteDePago>> =>
   mover(server, id, quien, (lote) => {
-    const pagos = devolverDelLote(lote, { tienda, motivo, dia, hoy: diaFiscal(quien.en) })
+    const pagos = devolverDelLote(lote, { quien: aQuien, motivo, dia, hoy: diaFiscal(quien.en) })
     return pagos.ok ? ok({ pagos: pagos.value, pendiente: true }) : pagos
   })

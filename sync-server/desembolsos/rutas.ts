@@ -5,9 +5,10 @@ import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { esLaMismaCuenta, pagableDesde } from '#domain/desembolsos/desembolso.rules.ts'
 import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { exigeSegundoFactor } from '#domain/personas/segundo-factor.ts'
+import { fallo, ok } from '#domain/core/result.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { rutasProgramasDeAfiliados } from '../afiliados/rutas.ts'
+import { ventasDeAfiliados } from '../afiliados/saldos.ts'
 import { abrirPlataforma, abrirPublico, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
@@ -15,29 +16,18 @@ import { leerLegibles, leerTodos, leerUno } from '../core/documentos.ts'
 import { deACadaUna, siSeLee } from '../core/por-tienda.ts'
 import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { KeyedQueue } from '../core/queues.ts'
-import type { Actor } from '../http/actor.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuentaConMercana, cuentaDe, filaDe, idDeCuentaDePago, situacionDe, tieneOrdenes } from './cuenta.ts'
-import { abonar, anular, aprobar, armar, devolver, pagar, vivos, type Operador } from './lotes.ts'
+import { rutasAfiliados } from './afiliados.ts'
+import { abonar, anular, aprobar, armar, devolver, pagar, vivos } from './lotes.ts'
+import { operadorDe, pagadorDe } from './quien.ts'
 import { rutasFacturasDeComision } from './facturas.ts'
 import { rutasReglasDeComision } from './reglas-de-comision.ts'
 import { rutasReparos } from './reparos.ts'
 import { saldosDe } from './saldos.ts'
 
 const LOTES_POR_PAGINA = 50
-
-/** The person of an act; nobody else comes through its guard. */
-function operadorDe({ persona }: Actor, en: string): Result<Operador> {
-  return persona ? ok({ usuarioId: persona.usuarioId, nombre: persona.nombre, en }) : fallo('sesion.ninguna')
-}
-
-/** The same, who has proved two factors: the word of this person takes money out of the platform's account. */
-function pagadorDe(actor: Actor, en: string): Result<Operador> {
-  if (!actor.persona) return fallo('sesion.ninguna')
-  const probado = exigeSegundoFactor('pagar', actor.persona, true)
-  return probado.ok ? operadorDe(actor, en) : probado
-}
 
 /** Commands of the platform about stores' money, and the store's own. */
 export function rutasDesembolsos(server: Server): void {
@@ -48,6 +38,9 @@ export function rutasDesembolsos(server: Server): void {
   rutasReparos(server, saldos)
   rutasReglasDeComision(server)
   rutasFacturasDeComision(server, saldos)
+  const ventas = ventasDeAfiliados(server)
+  rutasProgramasDeAfiliados(server, ventas)
+  rutasAfiliados(server, ventas)
   const deTienda = (tiendaId: string) => leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tiendaId))
 
   ruta(
@@ -146,20 +139,22 @@ export function rutasDesembolsos(server: Server): void {
       }),
   )
 
-  ruta(server, comandosDesembolsos.lotesDePago, { permiso: [LoteDePago, 'leer'] }, async ({ cuerpo: { antesDe: hasta } }) => {
+  ruta(server, comandosDesembolsos.lotesDePago, { permiso: [LoteDePago, 'leer'] }, async ({ cuerpo: { clase, antesDe: hasta } }) => {
     await vivos(server)
-    const pagina = { orden: 'desc', limite: LOTES_POR_PAGINA + 1, ...(hasta === undefined ? {} : { hasta }) } as const
-    const leidos = await leerTodos(abrirPlataforma(store), LoteDePago, pagina)
-    const lotes = leidos.slice(0, LOTES_POR_PAGINA).map(({ pagos, ...lote }) => ({
+    const desde = { orden: 'desc', limite: LOTES_POR_PAGINA + 1, ...(hasta === undefined ? {} : { hasta }) } as const
+    const leidos = await leerTodos(abrirPlataforma(store), LoteDePago, desde)
+    const pagina = leidos.slice(0, LOTES_POR_PAGINA)
+    const lotes = pagina.map(({ pagos, ...lote }) => ({
       ...lote,
-      tiendas: pagos.length,
+      cuantos: pagos.length,
       sinPagar: pagos.filter(({ estado }) => estado === 'rechazado' || estado === 'devuelto').length,
     }))
-    return ok({ lotes, siguiente: leidos.length > LOTES_POR_PAGINA ? (lotes.at(-1)?.en ?? '') : '' })
+    const siguiente = leidos.length > LOTES_POR_PAGINA ? (pagina.at(-1)?.en ?? '') : ''
+    return ok({ lotes: lotes.filter((lote) => lote.clase === clase), siguiente })
   })
 
-  ruta(server, comandosDesembolsos.colaDeLotes, { permiso: [LoteDePago, 'leer'] }, async () => {
-    const sinTerminar = await vivos(server)
+  ruta(server, comandosDesembolsos.colaDeLotes, { permiso: [LoteDePago, 'leer'] }, async ({ cuerpo: { clase } }) => {
+    const sinTerminar = (await vivos(server)).filter((lote) => lote.clase === clase)
     const cola = (cual: LoteDePago['estado']) => {
       const suyos = sinTerminar.filter(({ estado }) => estado === cual)
       return { cuantos: suyos.length, desde: suyos.map(({ en }) => en).toSorted()[0] ?? '' }

@@ -7,12 +7,14 @@ import { createHash, pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type * as z from 'zod'
 import type { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
+import type { QuienLaTrajo } from '#domain/afiliados/afiliado.rules.ts'
 import { porPesoDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { cerradaHasta } from '#domain/tienda/horario.rules.ts'
 import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedidos/entregas/pedido.pin.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { afiliadoAlColocar } from '../afiliados/atribucion.ts'
 import { comisionDelDia } from '../comisiones/vigentes.ts'
 import type { Persona, Server } from '../core/contexto.ts'
 import type { Store } from '../store/port.ts'
@@ -28,10 +30,15 @@ export type QuienCompra = Pick<Persona, 'usuarioId' | 'nombre' | 'email'>
 const derivar = promisify(pbkdf2)
 
 /**
- * Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. `referido` is who
- * brought whoever buys (`personas/perfil/referidos.ts`).
+ * Places them, or answers what they cost now when that is more than was seen. The same group again: the same orders. `trajo` is who
+ * brought whoever buys (`afiliados/atribucion.ts`).
  */
-export async function colocarPedidos(server: Server, persona: QuienCompra, pedido: Pedido, referido = ''): Promise<Result<Respuesta>> {
+export async function colocarPedidos(
+  server: Server,
+  persona: QuienCompra,
+  pedido: Pedido,
+  trajo?: QuienLaTrajo,
+): Promise<Result<Respuesta>> {
   const { store } = server
   const libro = await abrirLibro(store)
   const huella = createHash('sha256')
@@ -52,7 +59,7 @@ export async function colocarPedidos(server: Server, persona: QuienCompra, pedid
     en: dicho.en,
     clave: persona.usuarioId,
     huella,
-    pedidos: await Promise.all(partes.map((parte) => colocado(store, parte, { ...persona, referido }, pedido, dicho))),
+    pedidos: await Promise.all(partes.map((parte) => colocado(store, parte, { ...persona, trajo }, pedido, dicho))),
   }
   const intento = randomBytes(8).toString('hex')
   const apartado = await apartarTodo(server, grupo, intento)
@@ -76,7 +83,7 @@ async function entregar({ store }: Server, { pedidos }: Grupo, { recien = false 
 async function colocado(
   store: Store,
   { pedido, dicho, tienda, metodo, lineas, categorias }: Cotizado,
-  persona: QuienCompra & { referido: string },
+  persona: QuienCompra & { trajo: QuienLaTrajo | undefined },
   { grupoId, direccion, telefono }: Pedido,
   { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
 ): Promise<PedidoColocado> {
@@ -85,7 +92,14 @@ async function colocado(
   const abreEn = cerradaHasta(tienda, en)
   const porPeso = envioTerminos ? porPesoDe(envioTerminos, { mercanciaCentavos: totales.total, pesoGramos }) : undefined
   const fecha = diaFiscal(en)
-  const comision = await comisionDelDia(store, { tienda: pedido.tiendaId, envio: pedido.envio, lineas }, categorias, fecha)
+  const { trajo, usuarioId } = persona
+  const { tiendaId } = pedido
+  const gana =
+    trajo && (await afiliadoAlColocar(store, trajo, { tiendaId, usuarioId, telefono, lineas: lineas.map(({ linea }) => linea) }, en))
+  const comision = await comisionDelDia(store, { tienda: tiendaId, envio: pedido.envio, lineas }, categorias, {
+    dia: fecha,
+    tramo: gana?.tramo,
+  })
   const contenido: ContenidoDePedido = contenidoDePedido.parse({
     grupoId,
     usuarioId: persona.usuarioId,
@@ -108,8 +122,9 @@ async function colocado(
     aceptaAntesDePagar: tienda.aceptaAntesDePagar,
     reembolsoDias: tienda.tiendaReembolsoDias,
     ...(abreEn === undefined ? {} : { conTiendaCerrada: { abreEn } }),
-    referido: persona.referido,
+    referido: trajo?.codigo ?? '',
     ...(comision ? { comision } : {}),
+    ...(gana ? { afiliado: gana.afiliado } : {}),
     nota: pedido.nota,
   })
   return { pedidoId: idPedido(grupoId, pedido.tiendaId), contenido, ...(await nuevoPin()) }

@@ -4,7 +4,7 @@ import { comando } from '#domain/core/comando.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
 import { cuentaBancaria, CuentaDePago } from './cuenta-de-pago.entity.ts'
 import type { ImpedimentoDePago } from './desembolso.rules.ts'
-import { LoteDePago, ordenPagada, TIENDAS_POR_LOTE } from './lote.entity.ts'
+import { clasesDeLote, LoteDePago, ordenPagada, PAGOS_POR_LOTE } from './lote.entity.ts'
 import { ReparoDePago } from './reparo.entity.ts'
 import { situacionesDeOrden } from './orden-de-mercana.rules.ts'
 
@@ -12,7 +12,8 @@ const nada = z.object({})
 const id = z.object({ id: z.string() })
 const motivo = z.string().trim().min(3).max(300)
 
-const impedimento = z.enum([
+/** Why somebody is not paid, as an answer says it. */
+export const impedimentoDicho = z.enum([
   '',
   'nada',
   'en-contra',
@@ -37,7 +38,7 @@ const tiendaPorPagar = z.object({
   ...sumas,
   /** How much of what it does not agree with waits for an answer. */
   reparos: z.int(),
-  impedimento,
+  impedimento: impedimentoDicho,
   /** When its calendar pays it, in words, and the next day of it; '' of one that is paid by amount. */
   cadencia: z.string(),
   proximo: z.string(),
@@ -97,7 +98,7 @@ const cuentaConMercana = z.object({
   en: z.string(),
   hoy: z.string(),
   ...sumas,
-  impedimento,
+  impedimento: impedimentoDicho,
   proximo: z.string(),
   como: comoSePaga,
   /** What the store says of its account now; null while it has none. */
@@ -116,6 +117,7 @@ const dias = z.object({ desde: dia().optional(), hasta: dia().optional() })
 
 const loteEnLista = LoteDePago.esquemaCampos
   .pick({
+    clase: true,
     numero: true,
     fecha: true,
     metodoNombre: true,
@@ -125,7 +127,7 @@ const loteEnLista = LoteDePago.esquemaCampos
     armadoNombre: true,
     aprobaciones: true,
   })
-  .extend({ id: z.string(), tiendas: z.int(), /** Of those that the bank did not take, or gave back. */ sinPagar: z.int() })
+  .extend({ id: z.string(), cuantos: z.int(), /** Of those that the bank did not take, or gave back. */ sinPagar: z.int() })
 export type LoteEnLista = z.output<typeof loteEnLista>
 
 const cola = z.object({ cuantos: z.int(), /** '' when there is none. */ desde: z.string() })
@@ -168,15 +170,20 @@ export const comandosDesembolsos = {
     z.object({ id: z.uuid(), metodoId: ref().min(1), centavos: centavosPositivos().min(1), dia: dia(), referencia: texto(60).min(1) }),
     id,
   ),
-  /** Batches, the newest first; `antesDe`: `siguiente` of the page before. */
+  /** Batches that pay stores, or affiliates, the newest first; `antesDe`: `siguiente` of the page before. */
   lotesDePago: comando(
     'GET',
     '/api/mercana/lotes',
-    z.object({ antesDe: z.iso.datetime().optional() }),
+    z.object({ clase: z.enum(clasesDeLote), antesDe: z.iso.datetime().optional() }),
     z.object({ lotes: z.array(loteEnLista), siguiente: z.string() }),
   ),
   /** How many batches wait to be approved, and how many for who takes them to the bank; since when the oldest. */
-  colaDeLotes: comando('GET', '/api/mercana/cola_de_lotes', nada, z.object({ porAprobar: cola, porPagar: cola })),
+  colaDeLotes: comando(
+    'GET',
+    '/api/mercana/cola_de_lotes',
+    z.object({ clase: z.enum(clasesDeLote) }),
+    z.object({ porAprobar: cola, porPagar: cola }),
+  ),
   loteDePago: comando('GET', '/api/mercana/lotes/:loteId', nada, loteEntero),
   /**
    * Builds one of these stores, each with the amount that was looked at: 'lote.cambio' when it is another by now. `id` is made where it was built: sent
@@ -191,30 +198,30 @@ export const comandosDesembolsos = {
       tiendas: z
         .array(z.object({ tienda: texto(60).min(1), centavos: centavosPositivos().min(1) }))
         .min(1)
-        .max(TIENDAS_POR_LOTE),
+        .max(PAGOS_POR_LOTE),
     }),
     id,
   ),
   aprobarLote: comando('POST', '/api/mercana/lotes/:loteId/aprobar', nada, loteEntero),
   /** It will not be paid: its orders wait for another one. */
   anularLote: comando('POST', '/api/mercana/lotes/:loteId/anular', z.object({ motivo }), loteEntero),
-  /** What the bank answered, store by store, with the number of each transfer, and on which day the money left. */
+  /** What the bank answered, transfer by transfer, with the number of each transfer, and on which day the money left. */
   pagarLote: comando(
     'POST',
     '/api/mercana/lotes/:loteId/pagar',
     z.object({
       dia: dia(),
       respuestas: z
-        .array(z.object({ tienda: texto(60), pagado: z.boolean(), referencia: texto(60).default(''), motivo: texto(300).default('') }))
-        .max(TIENDAS_POR_LOTE),
+        .array(z.object({ quien: texto(60), pagado: z.boolean(), referencia: texto(60).default(''), motivo: texto(300).default('') }))
+        .max(PAGOS_POR_LOTE),
     }),
     loteEntero,
   ),
-  /** The bank gave back what it had taken for a store: its orders are owed again. */
+  /** The bank gave back what it had taken: its orders are owed again. */
   devolverPagoDeLote: comando(
     'POST',
     '/api/mercana/lotes/:loteId/devolver',
-    z.object({ tienda: texto(60).min(1), motivo, dia: dia() }),
+    z.object({ quien: texto(60).min(1), motivo, dia: dia() }),
     loteEntero,
   ),
   /** A store does not agree with what an order was paid, or writes again about it: then it waits for an answer. */

@@ -72,7 +72,7 @@ export interface PorPagarATienda {
 
 /** What of a store's orders would be paid now. `enLote`: orders that a batch has which did not end, with how much. */
 export function porPagarDe(
-  ordenes: readonly OrdenDeMercana[],
+  ordenes: readonly Pick<OrdenDeMercana, 'pedidoId' | 'numero' | 'situacion'>[],
   saldos: ReadonlyMap<string, number>,
   enLote: ReadonlyMap<string, number>,
 ): PorPagarATienda {

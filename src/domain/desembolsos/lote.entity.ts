@@ -12,18 +12,25 @@ export const ordenPagada = z.object({
 })
 export type OrdenPagada = z.infer<typeof ordenPagada>
 
-/** As many stores as one file for a bank, and as many orders as one document holds. */
-export const TIENDAS_POR_LOTE = 500
+/** As many transfers as one file for a bank, and as many orders as one document holds. */
+export const PAGOS_POR_LOTE = 500
 export const ORDENES_POR_LOTE = 20_000
 
-/** One transfer: of a store, for its orders. */
+/** Whom a batch pays. */
+export const clasesDeLote = ['tiendas', 'afiliados'] as const
+export type ClaseDeLote = (typeof clasesDeLote)[number]
+
+/** One transfer, for orders: to their store, or to who brought their customers. */
 const pagoDeLote = z.object({
-  tienda: ref().min(1),
-  tiendaNombre: texto(120),
-  /** The payout that it becomes in the store's books. */
-  desembolsoId: ref().min(1),
+  /** tiendaId or usuarioId. */
+  quien: ref().min(1),
+  nombre: texto(120),
+  /** The document that it becomes: a payout in the store's books, a payment to an affiliate in the platform's. */
+  pagoId: ref().min(1),
   cuenta: cuentaBancaria,
+  /** What the bank moves: what the orders come to, less what is kept back of it for DGII. */
   centavos: centavosPositivos().min(1),
+  retenidoCentavos: centavosPositivos().default(0),
   ordenes: z.array(ordenPagada).min(1),
   /** 'rechazado': the bank did not take it, and its orders wait for the next batch. 'devuelto': it did, and gave it back later. */
   estado: z.enum(['por_pagar', 'pagado', 'rechazado', 'devuelto']),
@@ -34,17 +41,35 @@ const pagoDeLote = z.object({
 })
 export type PagoDeLote = z.infer<typeof pagoDeLote>
 
+type Crudo = Record<string, unknown>
+
+/** Batches of the first version paid stores alone, and named them so. */
+const deTiendas = ({ pagos, ...lote }: Crudo): Crudo => ({
+  ...lote,
+  clase: 'tiendas',
+  pagos: Array.isArray(pagos)
+    ? (pagos as Crudo[]).map(({ tienda: quien, tiendaNombre: nombre, desembolsoId: pagoId, ...pago }) => ({
+        ...pago,
+        quien,
+        nombre,
+        pagoId,
+      }))
+    : pagos,
+})
+
 /**
- * Transfers to stores that go to the bank together. Who builds it does not approve it; two others do, and then it is paid. What is in one that has
+ * Transfers to stores, or to affiliates, that go to the bank together. Who builds it does not approve it; two others do, and then it is paid. What is in one that has
  * not ended is in no other (`lote.rules.ts`; docs/adr/0054-payouts.md).
  */
 export const LoteDePago = defineEntity({
   tipo: 'loteDePago',
-  titulo: 'Lote de pagos a tiendas',
+  titulo: 'Lote de pagos',
   database: 'plataforma',
   clase: 'decision',
-  v: 1,
+  v: 2,
+  desde: { 1: deTiendas },
   campos: {
+    clase: z.enum(clasesDeLote),
     numero: z.int().min(1),
     fecha: dia(),
     /** The platform's account that it is paid from. */
@@ -53,11 +78,11 @@ export const LoteDePago = defineEntity({
     /** usuarioId of who built it. */
     armadoPor: ref().min(1),
     armadoNombre: texto(120),
-    pagos: z.array(pagoDeLote).min(1).max(TIENDAS_POR_LOTE),
+    pagos: z.array(pagoDeLote).min(1).max(PAGOS_POR_LOTE),
     totalCentavos: centavosPositivos(),
     aprobaciones: z.array(z.object({ por: ref(), nombre: texto(120), en: z.iso.datetime() })).max(2),
     estado: z.enum(['armado', 'aprobado', 'pagado', 'anulado']),
-    /** It says what happened and the stores' books do not yet: a process that died in between is completed by the next. */
+    /** It says what happened and the books do not yet: a process that died in between is completed by the next. */
     pendiente: z.boolean().default(false),
     /** Of one that was paid: the day on which the money left, and who said so. */
     pagadoEl: dia().or(z.literal('')).default(''),
@@ -68,10 +93,11 @@ export const LoteDePago = defineEntity({
   },
   clave: (d) => (d.pendiente ? 'pendiente' : d.estado),
   permisos: permisosDeLote,
-  fija: ['numero', 'fecha', 'metodoId', 'metodoNombre', 'armadoPor', 'armadoNombre', 'totalCentavos'],
+  fija: ['clase', 'numero', 'fecha', 'metodoId', 'metodoNombre', 'armadoPor', 'armadoNombre', 'totalCentavos'],
   estados: { armado: ['aprobado', 'anulado'], aprobado: ['pagado', 'anulado'], pagado: [], anulado: [] },
   conflicto: 'servidor',
   muestra: {
+    clase: 'tiendas',
     numero: 1,
     fecha: '2026-11-27',
     metodoId: 'metodoDePlataforma:1',
@@ -80,9 +106,9 @@ export const LoteDePago = defineEntity({
     armadoNombre: 'Operadora',
     pagos: [
       {
-        tienda: '0199b4e2-0000-7000-8000-000000000001',
-        tiendaNombre: 'Colmado La Fe',
-        desembolsoId: 'desembolso:1',
+        quien: '0199b4e2-0000-7000-8000-000000000001',
+        nombre: 'Colmado La Fe',
+        pagoId: 'desembolso:1',
         cuenta: {
           banco: 'Banreservas',
           numero: '9600000000',

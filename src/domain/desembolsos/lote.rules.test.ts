@@ -4,11 +4,11 @@ import { LoteDePago, type PagoDeLote } from './lote.entity.ts'
 import { aprobarLote, devolverDelLote, ordenesEnLote, pagarLote, puedeAprobar } from './lote.rules.ts'
 
 const modelo = construir(LoteDePago)
-const pago = (tienda: string, cambio: Partial<PagoDeLote> = {}): PagoDeLote => {
+const pago = (quien: string, cambio: Partial<PagoDeLote> = {}): PagoDeLote => {
   const [muestra] = modelo.pagos
   if (!muestra) throw new Error('the sample has a payment')
-  const ordenes = [{ pedidoId: `pedido:${tienda}`, numero: '#1', centavos: 42_500 }]
-  return { ...muestra, tienda, tiendaNombre: tienda, desembolsoId: `desembolso:${tienda}`, ordenes, ...cambio }
+  const ordenes = [{ pedidoId: `pedido:${quien}`, numero: '#1', centavos: 42_500 }]
+  return { ...muestra, quien, nombre: quien, pagoId: `desembolso:${quien}`, ordenes, ...cambio }
 }
 const lote = (cambio: Partial<LoteDePago> = {}): LoteDePago => ({
   ...modelo,
@@ -35,8 +35,8 @@ describe('quién lo aprueba', () => {
 })
 
 describe('lo que hizo el banco', () => {
-  const si = (tienda: string) => ({ tienda, pagado: true, referencia: ' 771 ', motivo: '' })
-  const no = (tienda: string, motivo = 'Cuenta cerrada') => ({ tienda, pagado: false, referencia: '9', motivo })
+  const si = (quien: string) => ({ quien, pagado: true, referencia: ' 771 ', motivo: '' })
+  const no = (quien: string, motivo = 'Cuenta cerrada') => ({ quien, pagado: false, referencia: '9', motivo })
   const aprobado = lote({ estado: 'aprobado' })
   it('cada tienda se contesta una vez, con su número o su motivo, un día que pudo ser', () => {
     const dia = { dia: HOY, hoy: HOY }
@@ -66,14 +66,14 @@ describe('lo que hizo el banco', () => {
       pagadoEl: '2026-11-26',
       pagos: [pago('a', { estado: 'pagado' }), pago('b', { estado: 'rechazado' })],
     })
-    const vuelta = { tienda: 'a', motivo: 'Otro nombre', dia: HOY, hoy: HOY }
+    const vuelta = { quien: 'a', motivo: 'Otro nombre', dia: HOY, hoy: HOY }
     const hecho = devolverDelLote(pagado, vuelta)
     expect(hecho).toMatchObject({
       ok: true,
       value: [{ estado: 'devuelto', devueltoEl: HOY, motivo: 'Otro nombre' }, { estado: 'rechazado' }],
     })
     expect(codigo(devolverDelLote({ ...pagado, pagos: hecho.ok ? hecho.value : [] }, vuelta))).toBe('lote.ya-devuelto')
-    expect(codigo(devolverDelLote(pagado, { ...vuelta, tienda: 'b' }))).toBe('lote.sin-ese-pago')
+    expect(codigo(devolverDelLote(pagado, { ...vuelta, quien: 'b' }))).toBe('lote.sin-ese-pago')
     expect(codigo(devolverDelLote(pagado, { ...vuelta, dia: '2026-11-25' }))).toBe('lote.dia')
     expect(codigo(devolverDelLote(pagado, { ...vuelta, motivo: ' ' }))).toBe('lote.falta-motivo')
   })

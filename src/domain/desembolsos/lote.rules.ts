@@ -9,19 +9,19 @@ const APROBACIONES = 2
 export const estaVivo = ({ estado }: Pick<LoteDePago, 'estado'>): boolean => estado === 'armado' || estado === 'aprobado'
 
 /**
- * By order, what batches hold of a store, RD$: those that have not ended, and those that were paid and that its books do not say yet (`escritos`:
- * payouts that they do).
+ * By order, what batches hold for a store or an affiliate, RD$: those that have not ended, and those that were paid and that the books do not say yet
+ * (`escritos`: payments that they do).
  */
 export function ordenesEnLote(
   lotes: readonly Pick<LoteDePago, 'estado' | 'pendiente' | 'pagos'>[],
-  tiendaId: string,
-  escritos: { has(desembolsoId: string): boolean },
+  quien: string,
+  escritos: { has(pagoId: string): boolean },
 ): Map<string, number> {
   const ordenes = new Map<string, number>()
   for (const lote of lotes)
     for (const pago of lote.pagos) {
-      const porEscribir = lote.pendiente && pago.estado === 'pagado' && !escritos.has(pago.desembolsoId)
-      if (pago.tienda !== tiendaId || !(estaVivo(lote) || porEscribir)) continue
+      const porEscribir = lote.pendiente && pago.estado === 'pagado' && !escritos.has(pago.pagoId)
+      if (pago.quien !== quien || !(estaVivo(lote) || porEscribir)) continue
       for (const { pedidoId, centavos } of pago.ordenes) ordenes.set(pedidoId, (ordenes.get(pedidoId) ?? 0) + centavos)
     }
   return ordenes
@@ -47,15 +47,15 @@ export function aprobarLote(
   return ok({ aprobaciones, estado: aprobaciones.length >= APROBACIONES ? 'aprobado' : 'armado' })
 }
 
-/** What the bank answered for a store: it took it, under a number, or did not, and why. */
+/** What the bank answered for a transfer: it took it, under a number, or did not, and why. */
 export interface RespuestaDelBanco {
-  tienda: string
+  quien: string
   pagado: boolean
   referencia: string
   motivo: string
 }
 
-/** It as the bank took it: whole, or without the stores that it refused. Each of them is answered for, once. */
+/** It as the bank took it: whole, or without the transfers that it refused. Each of them is answered for, once. */
 export function pagarLote(
   lote: Pick<LoteDePago, 'estado' | 'pagos' | 'fecha'>,
   respuestas: readonly RespuestaDelBanco[],
@@ -63,14 +63,14 @@ export function pagarLote(
 ): Result<PagoDeLote[]> {
   if (lote.estado !== 'aprobado') return fallo(lote.estado === 'pagado' ? 'lote.ya-pagado' : 'lote.sin-aprobar')
   if (dia > hoy || dia < lote.fecha) return fallo('lote.dia')
-  const deTienda = new Map(respuestas.map((una) => [una.tienda, una]))
-  if (deTienda.size !== respuestas.length || deTienda.size !== lote.pagos.length) return fallo('lote.respuestas')
+  const deCada = new Map(respuestas.map((una) => [una.quien, una]))
+  if (deCada.size !== respuestas.length || deCada.size !== lote.pagos.length) return fallo('lote.respuestas')
   const pagos: PagoDeLote[] = []
   for (const pago of lote.pagos) {
-    const respuesta = deTienda.get(pago.tienda)
+    const respuesta = deCada.get(pago.quien)
     if (!respuesta) return fallo('lote.respuestas')
-    if (respuesta.pagado && respuesta.referencia.trim() === '') return fallo('lote.falta-referencia', { tienda: pago.tiendaNombre })
-    if (!respuesta.pagado && respuesta.motivo.trim().length < 3) return fallo('lote.falta-motivo', { tienda: pago.tiendaNombre })
+    if (respuesta.pagado && respuesta.referencia.trim() === '') return fallo('lote.falta-referencia', { quien: pago.nombre })
+    if (!respuesta.pagado && respuesta.motivo.trim().length < 3) return fallo('lote.falta-motivo', { quien: pago.nombre })
     pagos.push({
       ...pago,
       estado: respuesta.pagado ? 'pagado' : 'rechazado',
@@ -81,16 +81,16 @@ export function pagarLote(
   return ok(pagos)
 }
 
-/** It with the payment of one store given back by the bank, on a day. */
+/** It with one payment given back by the bank, on a day. */
 export function devolverDelLote(
   lote: Pick<LoteDePago, 'estado' | 'pagos' | 'pagadoEl'>,
-  { tienda, motivo, dia, hoy }: { tienda: string; motivo: string; dia: string; hoy: string },
+  { quien, motivo, dia, hoy }: { quien: string; motivo: string; dia: string; hoy: string },
 ): Result<PagoDeLote[]> {
-  const suyo = lote.pagos.find((pago) => pago.tienda === tienda)
+  const suyo = lote.pagos.find((pago) => pago.quien === quien)
   if (lote.estado !== 'pagado' || !suyo || suyo.estado === 'rechazado') return fallo('lote.sin-ese-pago')
   if (suyo.estado === 'devuelto') return fallo('lote.ya-devuelto')
   if (dia > hoy || dia < lote.pagadoEl) return fallo('lote.dia')
-  if (motivo.trim().length < 3) return fallo('lote.falta-motivo', { tienda: suyo.tiendaNombre })
+  if (motivo.trim().length < 3) return fallo('lote.falta-motivo', { quien: suyo.nombre })
   return ok(
     lote.pagos.map((pago) => (pago === suyo ? { ...pago, estado: 'devuelto' as const, motivo: motivo.trim(), devueltoEl: dia } : pago)),
   )

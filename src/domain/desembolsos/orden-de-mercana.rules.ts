@@ -46,7 +46,8 @@ export const netoDe = ({
 
 type PedidoConEstado = Pick<Pedido, 'contenido' | 'estado'>
 
-function situacionDe({ estado }: PedidoConEstado): SituacionDeOrden {
+/** Why what an order brings is not paid yet, to its store or to who brought its customer. */
+export function situacionDeOrden({ estado }: PedidoConEstado): SituacionDeOrden {
   if (estado.reembolsos.some((uno) => uno.solicitud !== undefined && estaAbierto(uno))) return 'en_reclamo'
   if (estado.porDevolverCentavos > 0) return 'por_devolver'
   if (estaMuerto(estado) || estado.pedido === 'cerrado') return 'exigible'
@@ -67,7 +68,7 @@ export function ordenDeMercana(pedido: Pick<Pedido, 'id'> & PedidoConEstado, mer
     pedidoId: pedido.id,
     numero: numeroDePedido(contenido),
     colocadoEn: contenido.colocadoEn,
-    situacion: situacionDe(pedido),
+    situacion: situacionDeOrden(pedido),
     exigibleEl: finDePlazo,
     entroCentavos: mercanaCentavos + comision.comisionCentavos + comision.itbisCentavos,
     ...comision,

@@ -5,6 +5,9 @@
  */
 import type * as z from 'zod'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
+import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
+import { ProgramaDeAfiliados } from '#domain/afiliados/programa.entity.ts'
+import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
@@ -49,6 +52,7 @@ import { entityDe } from '#domain/entities.ts'
 import type { Doc, Entity, Envelope } from '#domain/core/entity.ts'
 import type { Result } from '#domain/core/result.ts'
 import { asentar, type ApunteContable, type Asiento, type AsientoRechazado } from './asiento.ts'
+import { apuntesDePagoAAfiliado, apuntesDeReversion, versionDePagoAAfiliado, versionDeReversion } from './afiliado.asientos.ts'
 import { apuntesDeConciliacion, apuntesDeCuentaDeBanco, apuntesDeLinea, apuntesDeTransferencia } from './banco.asientos.ts'
 import {
   apuntesDeArqueo,
@@ -108,6 +112,9 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Desembolso, { tienda: apuntesDeDesembolso, plataforma: apuntesDeDesembolsoEnPlataforma }, versionDeDesembolso),
   mueve(FacturaDeComision, { tienda: apuntesDeFacturaDeComision, plataforma: apuntesDeFacturaDeComisionEnPlataforma }),
 
+  mueve(PagoAAfiliado, { plataforma: apuntesDePagoAAfiliado }, versionDePagoAAfiliado),
+  mueve(ReversionDeAfiliado, { plataforma: apuntesDeReversion }, versionDeReversion),
+
   mueve(CuentaDeBanco, { tienda: apuntesDeCuentaDeBanco }),
   // Each change of these has its place in the store's book of reconciliations.
   mueve(LineaDeBanco, { tienda: apuntesDeLinea }, ({ orden }) => orden),
@@ -115,8 +122,12 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   mueve(Transferencia, { tienda: apuntesDeTransferencia }, ({ orden }) => orden),
   mueve(ValorDeInventario, { tienda: apuntesDeValorDeInventario }, ({ orden }) => orden),
 
-  noMueve(LoteDePago, 'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda'),
+  noMueve(
+    LoteDePago,
+    'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda, o el pago de cada afiliado',
+  ),
   noMueve(ReglaDeComision, 'Dice cuánto se cobra: lo asienta cada orden, como era al pedirla'),
+  noMueve(ProgramaDeAfiliados, 'Dice cuánto se paga por traer clientes: lo asienta cada orden, como era al pedirla'),
   noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),

@@ -143,6 +143,7 @@ export const planDeCuentas = {
   mermas: ficha('51010400', 'Mermas', 'resultado', 'costo', 'deudora'),
   gastos: ficha('61020000', 'Gastos', 'resultado', 'gasto', 'deudora', { parte: 'tipo606' }),
   comisiones: ficha('61070500', 'Comisiones', 'resultado', 'gasto', 'deudora'),
+  comisionesDeAfiliados: ficha('61070600', 'Comisiones de afiliados', 'resultado', 'gasto', 'deudora', { libros: plataforma }),
   incobrables: ficha('61080100', 'Cuentas incobrables', 'resultado', 'gasto', 'deudora'),
   diferenciasDeCaja: ficha('42040300', 'Sobrantes y faltantes de caja', 'resultado', 'otros', 'deudora', { parte: 'empleado' }),
   diferenciaCambiaria: ficha('42040100', 'Diferencia cambiaria', 'resultado', 'otros', 'acreedora'),

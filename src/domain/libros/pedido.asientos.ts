@@ -7,6 +7,7 @@
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import { pasosDeAfiliado } from '#domain/pedidos/pagos/pedido.afiliado.ts'
 import { pasosDeComision } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { AccionDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
@@ -160,6 +161,14 @@ function comision({ contenido, estado }: PedidoAsentable, ganancia: CodigoDeCuen
   ])
 }
 
+/** What whoever brought its customer earns of it, on each day on which it grew or shrank: the platform's own cost, whoever paid for it. */
+function delAfiliado({ id, contenido, estado }: PedidoAsentable): ApunteContable[] {
+  const parte = contenido.afiliado?.usuarioId || SIN_DECIR
+  return pasosDeAfiliado(contenido, estado).flatMap(({ fecha, centavos }) =>
+    pasar(centavos, fecha, ['comisionesDeAfiliados', '', ''], ['afiliados', parte, id]),
+  )
+}
+
 /** The lines of an order in its store's book. */
 export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
   const { id, tiendaId, contenido, estado } = pedido
@@ -188,7 +197,7 @@ export function apuntesDePedido(pedido: PedidoAsentable): ApunteContable[] {
 export function apuntesDePedidoEnPlataforma(pedido: PedidoAsentable): ApunteContable[] {
   const { id, tiendaId, contenido } = pedido
   const deLaTienda = ['tiendas', tiendaId, id] as const
-  const ganado = comision(pedido, 'comisionesGanadas', deLaTienda)
+  const ganado = [...comision(pedido, 'comisionesGanadas', deLaTienda), ...delAfiliado(pedido)]
   if (!contenido.metodo.deMercana) return ganado
   const enCuenta = (partida: string) => ['porConfirmar', cuentaDelMetodo(pedido), partida] as const
   return [

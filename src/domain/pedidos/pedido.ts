@@ -3,7 +3,7 @@
  * its events (`pedido.rules.ts`; docs/adr/0024). Shapes only; money is centavos, quantities thousandths.
  */
 import * as z from 'zod'
-import { comisionDePedido } from '#domain/comisiones/comision.ts'
+import { afiliadoDePedido, comisionDePedido } from '#domain/comisiones/comision.ts'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { totales } from '#domain/fiscal/totales.ts'
@@ -172,6 +172,8 @@ export const contenidoDePedido = z.object({
   referido: ref(),
   /** What the platform charges the store of it, by the rules of its day; left out where none does, and of every copy but the store's. */
   comision: comisionDePedido.optional(),
+  /** Who earns for having brought its customer; left out where nobody could, and of every copy but the store's. */
+  afiliado: afiliadoDePedido.optional(),
   nota: texto(500),
 })
 export type ContenidoDePedido = z.infer<typeof contenidoDePedido>

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconClipboardList, IconFileImport, IconPackage } from '@tabler/icons-react'
+import { IconArrowsExchange, IconFileImport, IconNumbers, IconPackage } from '@tabler/icons-react'
 import { permisosDeLineaConteo } from '#domain/inventario/conteo.permisos.ts'
 import { permisosDeMovimientoInventario } from '#domain/inventario/movimiento-inventario.permisos.ts'
 import { permisosDeProducto } from '#domain/catalogo/producto.permisos.ts'
@@ -33,7 +33,7 @@ export const productos = defineFeature({
     screen({
       path: paths.conteo.path,
       title: 'Conteo de inventario',
-      icon: IconClipboardList,
+      icon: IconNumbers,
       needs: [{ permisos: permisosDeLineaConteo }, 'crear'],
       load: () => import('./conteo/ConteoScreen.tsx'),
     }),

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { marcaDeRegla } from './palabras.ts'
 import { FichaDeComision } from './FichaDeComision.tsx'
 import { FacturasTab } from './FacturasTab.tsx'
+import { ProgramaDeAfiliadosTab } from './ProgramaDeAfiliadosTab.tsx'
 import { ProbarComision } from './ProbarComision.tsx'
 import { VerRegla } from './VerRegla.tsx'
 
@@ -47,6 +48,7 @@ const filtros = [
 const pestanas = [
   { key: 'reglas', title: 'Reglas' },
   { key: 'facturas', title: 'Facturas' },
+  { key: 'afiliados', title: 'Afiliados' },
 ] as const
 
 /** What the platform charges stores: the rules, what each would charge, and how they came to be. */
@@ -67,6 +69,9 @@ export function Component() {
         <Tabs.Panel value="reglas">{consulta.datos && <Contenido {...consulta.datos} onChange={consulta.recargar} />}</Tabs.Panel>
         <Tabs.Panel value="facturas">
           <FacturasTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="afiliados">
+          <ProgramaDeAfiliadosTab />
         </Tabs.Panel>
       </Tabs>
     </PageLayout>

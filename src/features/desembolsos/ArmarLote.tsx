@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
-import { comandosDesembolsos, type TiendaPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
+import type { PagoDeLote } from '#domain/desembolsos/lote.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import type { Result } from '#domain/core/result.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { ActModal } from '../kit/ActForm.tsx'
-import { useEnviar } from '../kit/answer/useCommand.ts'
 import { money, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { useCuentaDeMercana } from './CuentaDeMercana.tsx'
 
-const columnas: readonly Column<TiendaPorPagar>[] = [
-  text('tienda', 'Tienda', ({ nombre }) => nombre),
-  money('monto', 'Monto', ({ exigibleCentavos }) => exigibleCentavos),
+type PorArmar = Pick<PagoDeLote, 'quien' | 'nombre' | 'centavos' | 'retenidoCentavos'>
+
+const quien = text<PorArmar>('quien', 'A quién', ({ nombre }) => nombre)
+const monto = money<PorArmar>('monto', 'Monto', ({ centavos }) => centavos)
+const conRetencion: readonly Column<PorArmar>[] = [
+  quien,
+  money('bruto', 'Comisiones', ({ centavos, retenidoCentavos }) => centavos + retenidoCentavos),
+  money('retenido', 'Retención', ({ retenidoCentavos }) => retenidoCentavos),
+  monto,
 ]
 
 interface Props {
-  tiendas: readonly TiendaPorPagar[]
+  pagos: readonly PorArmar[]
+  /** `id` is made here: sent again it is the same batch. */
+  armar: (id: string, metodoId: string) => Promise<Result<{ id: string }>>
   onClose: () => void
   onDone: (loteId: string) => void
 }
 
-/** Builds a batch of these stores, from one of the platform's accounts. */
-export function ArmarLote({ tiendas, onClose, onDone }: Props) {
-  const enviar = useEnviar()
+/** Builds a batch of these payments, from one of the platform's accounts. */
+export function ArmarLote({ pagos, armar, onClose, onDone }: Props) {
   const [metodoId, campo] = useCuentaDeMercana('De cuál cuenta de Mercana sale')
-  // Made here: sent again it is the same batch.
   const [id] = useState(() => crypto.randomUUID())
-  const total = tiendas.reduce((suma, { exigibleCentavos }) => suma + exigibleCentavos, 0)
+  const total = pagos.reduce((suma, { centavos }) => suma + centavos, 0)
+  const retiene = pagos.some(({ retenidoCentavos }) => retenidoCentavos > 0)
   return (
     <ActModal
       title="Armar un lote de pago"
@@ -34,22 +41,12 @@ export function ArmarLote({ tiendas, onClose, onDone }: Props) {
       disabled={metodoId === ''}
       onClose={onClose}
       done="Lote armado: ahora lo aprueban otras dos personas"
-      act={() =>
-        enviar(
-          comandosDesembolsos.armarLote,
-          {},
-          {
-            id,
-            metodoId,
-            tiendas: tiendas.map(({ tiendaId: tienda, exigibleCentavos: centavos }) => ({ tienda, centavos })),
-          },
-        )
-      }
+      act={() => armar(id, metodoId)}
       onDone={({ id: loteId }) => onDone(loteId)}
     >
       <Text>No sale dinero todavía: lo aprueban dos personas que no seas tú, y después se lleva al banco.</Text>
       {campo}
-      <SmallTable label="Tiendas del lote" rows={tiendas} rowKey={({ tiendaId }) => tiendaId} columns={columnas} />
+      <SmallTable label="Pagos del lote" rows={pagos} rowKey={(pago) => pago.quien} columns={retiene ? conRetencion : [quien, monto]} />
     </ActModal>
   )
 }

@@ -15,6 +15,7 @@ import { StatCard } from '#ui/show/StatCard.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { unanswered } from '../kit/Answer.tsx'
 import { SinLeer } from '../kit/answer/SinLeer.tsx'
+import { useEnviar } from '../kit/answer/useCommand.ts'
 import { count, day, money, oneOf, state, text } from '../kit/columns.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
@@ -44,6 +45,7 @@ const aCuantas = (cuantas: number): string =>
 export function Component() {
   const consulta = useConsulta(comandosDesembolsos.cuentasPorPagar, {}, {}, { cadaMs: CADA_MS })
   const { datos, recargar } = consulta
+  const enviar = useEnviar()
   const navegar = useNavigate()
   const [abierta, abrir] = useSearchState('tienda')
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set())
@@ -61,6 +63,7 @@ export function Component() {
       width="full"
       actions={
         <>
+          <LinkButton to={paths.pagoComisiones.path}>A los afiliados</LinkButton>
           <LinkButton to={paths.pagoTiendas.path} icon={IconSend}>
             Lotes de pago
           </LinkButton>
@@ -125,7 +128,19 @@ export function Component() {
       )}
       {armando && (
         <ArmarLote
-          tiendas={armando}
+          pagos={armando.map(({ tiendaId, nombre, exigibleCentavos: centavos }) => ({
+            quien: tiendaId,
+            nombre,
+            centavos,
+            retenidoCentavos: 0,
+          }))}
+          armar={(id, metodoId) =>
+            enviar(
+              comandosDesembolsos.armarLote,
+              {},
+              { id, metodoId, tiendas: armando.map(({ tiendaId: tienda, exigibleCentavos: centavos }) => ({ tienda, centavos })) },
+            )
+          }
           onClose={() => setArmando(undefined)}
           onDone={(loteId) => void navegar(paths.pagoTiendas.href({ lote: loteId }))}
         />

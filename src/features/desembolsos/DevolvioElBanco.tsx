@@ -16,8 +16,8 @@ interface Props {
   onDone: () => void
 }
 
-/** The bank gave back what it had taken for a store: on which day, and why. */
-export function DevolvioElBanco({ loteId, lote: { pagadoEl }, pago: { tienda, tiendaNombre, centavos }, onClose, onDone }: Props) {
+/** The bank gave back what it had taken: on which day, and why. */
+export function DevolvioElBanco({ loteId, lote: { pagadoEl }, pago: { quien, nombre, centavos }, onClose, onDone }: Props) {
   const enviar = useEnviar()
   const hoy = useHoy()
   const [dia, setDia] = useState(hoy)
@@ -26,14 +26,14 @@ export function DevolvioElBanco({ loteId, lote: { pagadoEl }, pago: { tienda, ti
       titulo="¿El banco lo devolvió?"
       boton="Anotar que lo devolvió"
       peligro
-      descripcion="Lo lee la tienda, y queda en la auditoría a tu nombre"
-      act={(motivo) => enviar(comandosDesembolsos.devolverPagoDeLote, { loteId }, { tienda, motivo, dia })}
+      descripcion="Lo lee quien lo esperaba, y queda en la auditoría a tu nombre"
+      act={(motivo) => enviar(comandosDesembolsos.devolverPagoDeLote, { loteId }, { quien, motivo, dia })}
       done="Anotado: sus órdenes están otra vez por pagar"
       onDone={onDone}
       onClose={onClose}
       campos={<ChoiceField label="Qué día volvió el dinero" data={diasQuePudo(pagadoEl, hoy)} value={dia} onChange={setDia} />}
     >
-      Los {formatMoney(centavos)} de {tiendaNombre} volvieron a la cuenta de Mercana. A la tienda se le debe otra vez, y se le avisa.
+      Los {formatMoney(centavos)} de {nombre} volvieron a la cuenta de Mercana. Se le debe otra vez, y se le avisa.
     </ConMotivo>
   )
 }

@@ -47,11 +47,12 @@ export function FichaDeLote({ loteId, onClose, onChange }: Props) {
 }
 
 const columnas: readonly Column<PagoDeLote>[] = [
-  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre),
+  text('quien', 'A quién', ({ nombre }) => nombre),
   text('cuenta', 'A la cuenta', ({ cuenta }) => `${nombreDeCuentaBancaria(cuenta)}, ${cuenta.titular}`),
   count('ordenes', 'Órdenes', ({ ordenes }) => ordenes.length),
   state('estado', 'Estado', ({ estado }) => marcaDePago(estado)),
   text('referencia', 'Número', ({ referencia, motivo }) => referencia || motivo || '—'),
+  money('retenido', 'Retención', ({ retenidoCentavos }) => retenidoCentavos, { zero: '—' }),
   money('monto', 'Monto', ({ centavos }) => centavos),
 ]
 
@@ -69,7 +70,7 @@ function Ficha({ loteId, lote, onChange }: { loteId: string; lote: LoteEntero; o
           ...columnas,
           actions<PagoDeLote>((pago) =>
             pago.estado === 'pagado' ? (
-              <RowButton of={`Lo devolvió el banco: ${pago.tiendaNombre}`} onClick={() => setDevuelto(pago)}>
+              <RowButton of={`Lo devolvió el banco: ${pago.nombre}`} onClick={() => setDevuelto(pago)}>
                 Lo devolvió el banco
               </RowButton>
             ) : null,
@@ -119,13 +120,13 @@ function Ficha({ loteId, lote, onChange }: { loteId: string; lote: LoteEntero; o
           </Group>
         </Stack>
       )}
-      <Section title="Tiendas">
+      <Section title={lote.clase === 'tiendas' ? 'Tiendas' : 'Afiliados'}>
         <SmallTable
-          label="Tiendas del lote"
+          label="Pagos del lote"
           rows={pagos}
-          rowKey={({ tienda }) => tienda}
+          rowKey={({ quien }) => quien}
           columns={conActos}
-          minWidth={estado === 'pagado' ? 1080 : 900}
+          minWidth={estado === 'pagado' ? 1180 : 1000}
         />
       </Section>
       {estaVivo(lote) && (

@@ -20,17 +20,16 @@ export function PagarLote({ loteId, lote: { fecha, pagos }, onClose, onDone }: P
   const enviar = useEnviar()
   const hoy = useHoy()
   const [dia, setDia] = useState(hoy)
-  const [dicho, setDicho] = useState(() => new Map(pagos.map(({ tienda }) => [tienda, { pagado: true, referencia: '', motivo: '' }])))
+  const [dicho, setDicho] = useState(() => new Map(pagos.map(({ quien }) => [quien, { pagado: true, referencia: '', motivo: '' }])))
   const [intentado, setIntentado] = useState(false)
-  const de = (tienda: string) => dicho.get(tienda) ?? { pagado: true, referencia: '', motivo: '' }
-  const decir = (tienda: string, cambio: Partial<ReturnType<typeof de>>) =>
-    setDicho(new Map(dicho).set(tienda, { ...de(tienda), ...cambio }))
-  const falta = (tienda: string): string | undefined => {
-    const { pagado, referencia, motivo } = de(tienda)
+  const de = (quien: string) => dicho.get(quien) ?? { pagado: true, referencia: '', motivo: '' }
+  const decir = (quien: string, cambio: Partial<ReturnType<typeof de>>) => setDicho(new Map(dicho).set(quien, { ...de(quien), ...cambio }))
+  const falta = (quien: string): string | undefined => {
+    const { pagado, referencia, motivo } = de(quien)
     if (pagado) return referencia.trim() === '' ? 'Escribe el número que dio el banco' : undefined
-    return motivo.trim().length < 3 ? 'Escribe por qué: la tienda lo lee' : undefined
+    return motivo.trim().length < 3 ? 'Escribe por qué: lo lee quien lo esperaba' : undefined
   }
-  const pagado = pagos.reduce((suma, { tienda, centavos }) => suma + (de(tienda).pagado ? centavos : 0), 0)
+  const pagado = pagos.reduce((suma, { quien, centavos }) => suma + (de(quien).pagado ? centavos : 0), 0)
   return (
     <ActModal
       title="Lo que hizo el banco"
@@ -40,45 +39,41 @@ export function PagarLote({ loteId, lote: { fecha, pagos }, onClose, onDone }: P
       onClose={onClose}
       check={() => {
         setIntentado(true)
-        return pagos.every(({ tienda }) => falta(tienda) === undefined)
+        return pagos.every(({ quien }) => falta(quien) === undefined)
       }}
       act={() =>
-        enviar(comandosDesembolsos.pagarLote, { loteId }, { dia, respuestas: pagos.map(({ tienda }) => ({ tienda, ...de(tienda) })) })
+        enviar(comandosDesembolsos.pagarLote, { loteId }, { dia, respuestas: pagos.map(({ quien }) => ({ quien, ...de(quien) })) })
       }
-      done="Anotado: las tiendas lo ven y se les avisa"
+      done="Anotado: lo ven y se les avisa"
       onDone={onDone}
     >
       <ChoiceField label="Qué día salió el dinero" data={diasQuePudo(fecha, hoy)} value={dia} onChange={setDia} />
-      {pagos.map(({ tienda, tiendaNombre, centavos }) => {
-        const suyo = de(tienda)
-        const error = intentado ? falta(tienda) : undefined
+      {pagos.map(({ quien, nombre, centavos }) => {
+        const suyo = de(quien)
+        const error = intentado ? falta(quien) : undefined
         return (
-          <Stack key={tienda} gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+          <Stack key={quien} gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
             <Group justify="space-between" component="legend" w="100%">
-              <Text fw={650}>{tiendaNombre}</Text>
+              <Text fw={650}>{nombre}</Text>
               <Text className="numeros">{formatMoney(centavos)}</Text>
             </Group>
-            <SwitchField
-              label={`El banco le pagó a ${tiendaNombre}`}
-              value={suyo.pagado}
-              onChange={(valor) => decir(tienda, { pagado: valor })}
-            />
+            <SwitchField label={`El banco le pagó a ${nombre}`} value={suyo.pagado} onChange={(valor) => decir(quien, { pagado: valor })} />
             {suyo.pagado ? (
               <TextField
                 label="Número de la transferencia"
-                aria-label={`Número de la transferencia de ${tiendaNombre}`}
+                aria-label={`Número de la transferencia de ${nombre}`}
                 maxLength={60}
                 value={suyo.referencia}
-                onChange={(referencia) => decir(tienda, { referencia })}
+                onChange={(referencia) => decir(quien, { referencia })}
                 error={error}
               />
             ) : (
               <TextField
                 label="Por qué no lo aceptó"
-                aria-label={`Por qué no lo aceptó: ${tiendaNombre}`}
+                aria-label={`Por qué no lo aceptó: ${nombre}`}
                 maxLength={300}
                 value={suyo.motivo}
-                onChange={(motivo) => decir(tienda, { motivo })}
+                onChange={(motivo) => decir(quien, { motivo })}
                 error={error}
               />
             )}

@@ -12,7 +12,7 @@ const columnas = (numero: number): readonly Column<PagoDeLote>[] => [
   text('cuenta', 'Número de cuenta', ({ cuenta }) => cuenta.numero),
   text('moneda', 'Moneda', () => 'DOP'),
   money('monto', 'Monto', ({ centavos }) => centavos, { sum: true }),
-  text('concepto', 'Concepto', ({ tiendaNombre }) => `Mercana lote ${numero} ${tiendaNombre}`),
+  text('concepto', 'Concepto', ({ nombre }) => `Mercana lote ${numero} ${nombre}`),
 ]
 
 /** Puts the sheet of a batch in the person's hands. */

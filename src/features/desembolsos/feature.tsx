@@ -23,6 +23,22 @@ export const desembolsos = defineFeature({
       load: () => import('./PagoTiendasScreen.tsx'),
     }),
     screen({
+      path: paths.pagoComisiones.path,
+      title: 'Pagos a afiliados',
+      icon: IconBuildingBank,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeLote }, 'leer'],
+      load: () => import('./PagoComisionesScreen.tsx'),
+    }),
+    screen({
+      path: paths.comisionesAfiliados.path,
+      title: 'Afiliados',
+      icon: IconReportMoney,
+      menu: 'contabilidad',
+      needs: [{ permisos: permisosDeDesembolso }, 'leer'],
+      load: () => import('./AfiliadosScreen.tsx'),
+    }),
+    screen({
       path: paths.cuentaConMercana.path,
       title: 'Cuenta con Mercana',
       icon: IconReportMoney,

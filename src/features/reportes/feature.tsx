@@ -1,4 +1,4 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { IconReportMoney } from '@tabler/icons-react'
 import { permisosDeReportes } from '#domain/reportes/reportes.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -9,7 +9,7 @@ export const reportes = defineFeature({
     screen({
       path: paths.reportes.path,
       title: 'Reportes',
-      icon: IconChartBar,
+      icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeReportes }, 'leer'],
       load: () => import('./ReportesScreen.tsx'),

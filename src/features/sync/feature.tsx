@@ -1,4 +1,4 @@
-import { IconRefreshDot } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
@@ -8,7 +8,7 @@ export const sincronizacion = defineFeature({
     screen({
       path: paths.sincronizacion.path,
       title: 'Sincronización',
-      icon: IconRefreshDot,
+      icon: IconArrowsExchange,
       menu: 'tienda',
       load: () => import('./SincronizacionScreen.tsx'),
     }),

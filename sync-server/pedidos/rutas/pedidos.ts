@@ -7,9 +7,9 @@ import { idEntrega } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { autoridadDe } from '#domain/pedidos/pedido.rules.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeMensajero } from '../../core/bases.ts'
+import { traidaPor } from '../../afiliados/atribucion.ts'
 import type { Server } from '../../core/contexto.ts'
 import { auditar, type ActoServidor } from '../../core/decisiones.ts'
-import { referidoDeCompra } from '../../personas/perfil/referidos.ts'
 import { quienEs } from '../trabajo.ts'
 import { colocarPedidos } from '../colocar.ts'
 import { cotizar } from '../cotizar.ts'
@@ -85,7 +85,7 @@ function rutasDeQuienCompra(server: Server): void {
     { permiso: [MiPedido, 'crear'], dinero: true },
     async ({ actor, cuerpo, peticion }) => {
       if (!actor.persona) return fallo('sesion.ninguna')
-      return colocarPedidos(server, actor.persona, cuerpo, await referidoDeCompra(server, actor.persona, peticion.headers.cookie))
+      return colocarPedidos(server, actor.persona, cuerpo, await traidaPor(server, actor.persona, peticion.headers.cookie))
     },
     { limite: porQuien(60, '1 minute') },
   )

@@ -29,6 +29,7 @@ import { proveedores, sinLlavesAjenas } from '../proveedores/proveedores.ts'
 import { fallo } from './rechazos.ts'
 import { recientes } from './recientes.ts'
 import { esDeSiMisma, referidoDe, referidos } from '../perfil/referidos.ts'
+import { contarVisita } from '../perfil/visitas.ts'
 import { factoresDe, segundoPaso } from './segundo-paso.ts'
 import { tanteos } from './tanteos.ts'
 
@@ -181,7 +182,7 @@ function crearAuth(opciones: OpcionesCuentas, db: Db) {
         alPonerClave: ({ id, email }) => anotarActo(opciones, { usuarioId: id, email }, clavePorEnlace),
       }),
       proveedores(config.proveedores, ahora, log),
-      referidos(segura, ahora),
+      referidos(segura, ahora, (codigo) => contarVisita(store, codigo)),
       recientes(ahora),
       acceso((usuario) => config.produccion && esOperadora(config, usuario)),
       // In this order: a good password is one also where a code is still missing, and a browser is known only once it is in.

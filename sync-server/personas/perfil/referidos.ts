@@ -1,16 +1,18 @@
 /** Who invited whoever is here: a cookie that the first page wrote (src/app/affiliate.ts), and its place in a new profile. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import { Usuario } from '#domain/personas/usuario.entity.ts'
-import { leerUno } from '../../core/documentos.ts'
-import { baseDeUsuario, idPerfil } from '../../core/bases.ts'
-import type { Persona, Server } from '../../core/contexto.ts'
+import type { Server } from '../../core/contexto.ts'
 import type { Store } from '../../store/port.ts'
 import { entradaDe, GALLETA_CONOCIDO } from '../identidad/conocidos.ts'
 import { cuentaDe } from './ficha.ts'
 import { nombreDeGalleta } from '../identidad/galletas.ts'
 
 const GALLETA = 'referenciadoPor'
+/** The last one of those that were opened after the first. */
+const GALLETA_ULTIMA = 'referenciadoPorUltimo'
+/** Of which links this browser was counted already. */
+const CONTADA = 'referenciadoContado'
+const CONTADA_ULTIMA = 'referenciadoContadoUltimo'
 const MAXIMO_S = 30 * 24 * 3600
 
 export interface Referido {
@@ -19,9 +21,15 @@ export interface Referido {
   hasta: number
 }
 
+/** A link that this browser opened, and when. */
+export interface EnlaceAbierto {
+  codigo: string
+  abiertoMs: number
+}
+
 /** What the cookie of a request says; undefined when there is none, 'mala' when it is not one that our page writes. */
-export function referidoDe(cookie: string | null | undefined, ahora: Date): Referido | 'mala' | undefined {
-  const [, dicho] = new RegExp(`(?:^|; )${GALLETA}=([^;]*)`).exec(cookie ?? '') ?? []
+export function referidoDe(cookie: string | null | undefined, ahora: Date, cual = GALLETA): Referido | 'mala' | undefined {
+  const [, dicho] = new RegExp(`(?:^|; )${cual}=([^;]*)`).exec(cookie ?? '') ?? []
   if (dicho === undefined) return undefined
   const [, codigo = '', hasta = ''] = /^([\w-]{1,60})\.(\d{10})$/.exec(dicho) ?? []
   const quedan = Number(hasta) - ahora.getTime() / 1000
@@ -42,20 +50,21 @@ export async function esDeSiMisma(
   return email !== '' && entradaDe(galleta, email, secreto) !== undefined
 }
 
-/**
- * Who brought whoever orders: of somebody who was invited when the account was made, whoever did that; of anybody else, the first code that
- * this browser opened, unless it is their own. Nobody's while an operator acts in the person's place: the browser is the operator's.
- */
-export async function referidoDeCompra(
+/** The first link that this browser opened and the last one, when they are not the person's own. */
+export async function enlacesAbiertos(
   { store, config, ahora }: Pick<Server, 'store' | 'config' | 'ahora'>,
-  { usuarioId, suplantada }: Pick<Persona, 'usuarioId' | 'suplantada'>,
+  usuarioId: string,
   cookie: string | undefined,
-): Promise<string> {
-  const deAlta = (await leerUno(baseDeUsuario(store, usuarioId), Usuario, idPerfil(usuarioId)))?.referenciadoPor ?? ''
-  const referido = deAlta === '' && !suplantada ? referidoDe(cookie, ahora()) : undefined
-  if (referido === undefined || referido === 'mala') return deAlta
+): Promise<{ primero: EnlaceAbierto | undefined; ultimo: EnlaceAbierto | undefined }> {
   const galleta = valorDe(cookie, nombreDeGalleta(GALLETA_CONOCIDO, config.url.startsWith('https://')))
-  return (await esDeSiMisma(store, referido.codigo, { usuarioId, galleta, secreto: config.secreto })) ? '' : referido.codigo
+  const de = async (cual: string): Promise<EnlaceAbierto | undefined> => {
+    const dicho = referidoDe(cookie, ahora(), cual)
+    if (dicho === undefined || dicho === 'mala') return undefined
+    if (await esDeSiMisma(store, dicho.codigo, { usuarioId, galleta, secreto: config.secreto })) return undefined
+    return { codigo: dicho.codigo, abiertoMs: (dicho.hasta - MAXIMO_S) * 1000 }
+  }
+  const [primero, ultimo] = await Promise.all([de(GALLETA), de(GALLETA_ULTIMA)])
+  return { primero, ultimo }
 }
 
 /** Names of our cookies have no sign that a pattern would read. */
@@ -64,8 +73,11 @@ function valorDe(cookie = '', nombre: string): string {
   return decodeURIComponent(valor)
 }
 
-/** Writes the cookie again for as long as it had: some browsers forget after a week what a page wrote, and not what a server did. */
-export const referidos = (segura: boolean, ahora: () => Date) =>
+/**
+ * Writes the cookies again for as long as they had: some browsers forget after a week what a page wrote, and not what a server did. Whoever opens a link
+ * is counted here, once a browser and link: a program that reads pages and runs none of them never asks who is signed in.
+ */
+export const referidos = (segura: boolean, ahora: () => Date, contar: (codigo: string) => Promise<void>) =>
   ({
     id: 'referidos',
     hooks: {
@@ -73,15 +85,26 @@ export const referidos = (segura: boolean, ahora: () => Date) =>
         {
           matcher: ({ path }) => path === '/get-session',
           handler: createAuthMiddleware(async (ctx) => {
-            const referido = referidoDe(ctx.headers?.get('cookie'), ahora())
-            if (referido === undefined || referido === 'mala') return
             const { user } = (ctx.context.returned ?? {}) as { user?: { id?: unknown } }
-            // One's own link, opened to see how it looks, is no invitation for whoever signs up here next.
-            if (user?.id === referido.codigo)
-              return void ctx.setCookie(GALLETA, '', { path: '/', sameSite: 'lax', secure: segura, maxAge: 0 })
-            const maxAge = Math.floor(referido.hasta - ahora().getTime() / 1000)
-            // Not hidden from the page: that is how it knows that somebody was first.
-            ctx.setCookie(GALLETA, `${referido.codigo}.${referido.hasta}`, { path: '/', sameSite: 'lax', secure: segura, maxAge })
+            const cookie = ctx.headers?.get('cookie')
+            const contados = [CONTADA, CONTADA_ULTIMA].map((cual) => valorDe(cookie ?? '', cual))
+            const como = { path: '/', sameSite: 'lax', secure: segura } as const
+            for (const cual of [GALLETA, GALLETA_ULTIMA]) {
+              const referido = referidoDe(cookie, ahora(), cual)
+              if (referido === undefined || referido === 'mala') continue
+              // One's own link, opened to see how it looks, is no invitation for whoever signs up here next.
+              if (user?.id === referido.codigo) {
+                ctx.setCookie(cual, '', { ...como, maxAge: 0 })
+                continue
+              }
+              const [valor, maxAge] = [`${referido.codigo}.${referido.hasta}`, Math.floor(referido.hasta - ahora().getTime() / 1000)]
+              // Not hidden from the page: that is how it knows that somebody was first.
+              ctx.setCookie(cual, valor, { ...como, maxAge })
+              if (contados.includes(referido.codigo)) continue
+              contados.push(referido.codigo)
+              ctx.setCookie(cual === GALLETA ? CONTADA : CONTADA_ULTIMA, referido.codigo, { ...como, httpOnly: true, maxAge })
+              await contar(referido.codigo)
+            }
           }),
         },
       ],

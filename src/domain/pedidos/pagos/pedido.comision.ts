@@ -57,30 +57,39 @@ function quitado(estado: Pick<Estado, 'reembolsos' | 'notas' | 'historia'>): { f
 }
 
 /**
- * What an order is charged and when. Nothing while its customer has not got it, nor of one that ended. What is taken back is taken off its goods
- * first, and its commission goes down in their proportion.
+ * How an amount that follows an order's goods stands from each day on, RD$: whole from the day on which its customer has it, and less with each thing
+ * that is taken back, in the proportion of the goods that stay sold. Nothing while she has not got it, nor of one that ended.
  */
-export function pasosDeComision(contenido: ContenidoDePedido, estado: Estado): PasoDeComision[] {
-  const { comision, envio } = contenido
-  if (comision === undefined || estaMuerto(estado) || !estado.recibido) return []
-  const completa = tramosCobrados(contenido, estado).reduce((suma, { centavos }) => suma + centavos, 0)
-  const mercancia = estado.totalCentavos - envio.centavos
-  if (completa === 0 || mercancia <= 0) return []
+export function enProporcion(
+  contenido: ContenidoDePedido,
+  estado: Estado,
+  completaCentavos: number,
+): { fecha: string; centavos: number }[] {
+  if (completaCentavos === 0 || estaMuerto(estado) || !estado.recibido) return []
+  const mercancia = estado.totalCentavos - contenido.envio.centavos
+  if (mercancia <= 0) return []
   const ganada = diaFiscal(estado.recibidaEn)
-  const pasos: PasoDeComision[] = []
-  let [quedan, antes, antesItbis] = [mercancia, 0, 0]
-  const paso = (fecha: string): void => {
-    const ahora = proporcion(completa, quedan, mercancia)
-    const itbis = porcentaje(ahora, comision.itbisPuntosBasicos)
-    if (ahora !== antes || itbis !== antesItbis) pasos.push({ fecha, comisionCentavos: ahora - antes, itbisCentavos: itbis - antesItbis })
-    ;[antes, antesItbis] = [ahora, itbis]
-  }
-  paso(ganada)
-  for (const { fecha, centavos } of quitado(estado)) {
-    quedan = Math.max(0, quedan - centavos)
-    paso(fecha > ganada ? fecha : ganada)
-  }
-  return pasos
+  let quedan = mercancia
+  return [
+    { fecha: ganada, centavos: completaCentavos },
+    ...quitado(estado).map(({ fecha, centavos }) => {
+      // What is taken back is taken off its goods first.
+      quedan = Math.max(0, quedan - centavos)
+      return { fecha: fecha > ganada ? fecha : ganada, centavos: proporcion(completaCentavos, quedan, mercancia) }
+    }),
+  ]
+}
+
+/** What an order is charged and when. What was not sent is not charged. */
+export function pasosDeComision(contenido: ContenidoDePedido, estado: Estado): PasoDeComision[] {
+  const completa = tramosCobrados(contenido, estado).reduce((suma, { centavos }) => suma + centavos, 0)
+  let [antes, antesItbis] = [0, 0]
+  return enProporcion(contenido, estado, completa).flatMap(({ fecha, centavos }) => {
+    const itbis = porcentaje(centavos, contenido.comision?.itbisPuntosBasicos ?? 0)
+    const paso = { fecha, comisionCentavos: centavos - antes, itbisCentavos: itbis - antesItbis }
+    ;[antes, antesItbis] = [centavos, itbis]
+    return paso.comisionCentavos === 0 && paso.itbisCentavos === 0 ? [] : [paso]
+  })
 }
 
 /** What an order is charged by now, RD$. */
@@ -101,9 +110,10 @@ export function comisionQueBaja(contenido: ContenidoDePedido, estado: Estado, ce
   return cobra(estado) - cobra({ ...estado, notas: [...estado.notas, { id: '', ncf: '', centavos, devueltoCentavos: 0 }] })
 }
 
-/** An order for who is not of its store: what the platform charges is no affair of theirs. */
+/** An order for who is not of its store: what the platform charges of it, and whom it pays for it, is no affair of theirs. */
 export function sinComision(contenido: ContenidoDePedido): ContenidoDePedido {
   const copia = { ...contenido }
   delete copia.comision
+  delete copia.afiliado
   return copia
 }

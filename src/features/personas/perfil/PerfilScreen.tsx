@@ -70,9 +70,7 @@ export function Component() {
           <Tabs.Panel value="seguridad">
             <SeguridadTab />
           </Tabs.Panel>
-          <Tabs.Panel value="afiliado">
-            <AfiliadoTab codigo={datos.codigo} registrados={datos.registrados} />
-          </Tabs.Panel>
+          <Tabs.Panel value="afiliado">{abierta === 'afiliado' && <AfiliadoTab codigo={datos.codigo} />}</Tabs.Panel>
           <Tabs.Panel value="cuenta">
             <CuentaTab sesionReciente={datos.sesionReciente} />
           </Tabs.Panel>

@@ -103,7 +103,8 @@ function Colas({ resumen }: { resumen: Resumen }) {
           hint={desde(reembolsos, 'No hay ninguno', 'El más viejo espera desde')}
           tone={tono(reembolsos)}
         />
-        <LotesQueEsperan ahoraMs={ahoraMs} />
+        <LotesQueEsperan clase="tiendas" ahoraMs={ahoraMs} />
+        <LotesQueEsperan clase="afiliados" ahoraMs={ahoraMs} />
         <StatCard
           label="Cajas calladas"
           icon={<IconDeviceTabletOff size={18} />}
@@ -139,18 +140,22 @@ function Colas({ resumen }: { resumen: Resumen }) {
   )
 }
 
-/** Payments to stores that wait for a second pair of eyes, or for the bank. */
-function LotesQueEsperan({ ahoraMs }: { ahoraMs: number }) {
-  const { datos } = useConsulta(comandosDesembolsos.colaDeLotes, {}, {}, { cadaMs: CADA_MS })
+const deLotes = {
+  tiendas: { label: 'Pagos a tiendas sin terminar', href: paths.pagoTiendas.path },
+  afiliados: { label: 'Pagos a afiliados sin terminar', href: paths.pagoComisiones.path },
+} as const
+
+/** Payments to stores, or to affiliates, that wait for a second pair of eyes, or for the bank. */
+function LotesQueEsperan({ clase, ahoraMs }: { clase: keyof typeof deLotes; ahoraMs: number }) {
+  const { datos } = useConsulta(comandosDesembolsos.colaDeLotes, {}, { clase }, { cadaMs: CADA_MS })
   if (!datos) return null
   const { porAprobar, porPagar } = datos
   const cuantos = porAprobar.cuantos + porPagar.cuantos
   const desde = [porAprobar.desde, porPagar.desde].filter((una) => una !== '').toSorted()[0] ?? ''
   return (
     <StatCard
-      label="Pagos a tiendas sin terminar"
+      {...deLotes[clase]}
       icon={<IconSend size={18} />}
-      href={paths.pagoTiendas.path}
       value={formatInteger(cuantos)}
       hint={
         cuantos === 0

@@ -1,0 +1,42 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { nombreDeVia } from '#domain/afiliados/afiliado.palabras.ts'
+import type { VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/show/states.tsx'
+import { instant, money, state, text } from '../columns.tsx'
+import { comisionDeVenta, marcaDeVenta } from './venta-referida.ts'
+
+const columnas: readonly Column<VentaConSaldo>[] = [
+  text('numero', 'Orden', ({ numero }) => numero, { width: 110, card: 'title' }),
+  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 170, card: 'line' }),
+  instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 170, card: 'none' }),
+  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 230, card: 'line' }),
+  state('estado', 'Estado', (venta) => marcaDeVenta(venta), { width: 230 }),
+  money('base', 'Mercancía sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 150, zero: '—', card: 'none' }),
+  money('ganado', 'Comisión', comisionDeVenta, { width: 130, zero: '—', strong: true, card: 'end' }),
+]
+
+interface Props {
+  ventas: readonly VentaConSaldo[]
+  name: string
+  onOpen?: (venta: VentaConSaldo) => void
+}
+
+/** Orders that somebody brought: of which store, by which way, what they earn and why it is not paid yet. Who bought is nobody's affair. */
+export const VentasReferidas = ({ ventas, name, onOpen }: Props) => (
+  <DataTable
+    name={name}
+    label="Órdenes que trajo el enlace"
+    rows={ventas}
+    rowKey={({ pedidoId }) => pedidoId}
+    columns={columnas}
+    searchText={({ numero, tiendaNombre }) => `${numero} ${tiendaNombre}`}
+    searchPlaceholder="Orden o tienda"
+    {...(onOpen ? { onOpen } : {})}
+    empty={
+      <EmptyState icon={<IconShoppingBag size={38} />} title="Ninguna orden todavía">
+        Aquí sale cada orden de quien compra después de abrir el enlace.
+      </EmptyState>
+    }
+  />
+)
