@@ -1,4 +1,4 @@
-/** Programmes of affiliates: the platform's by hand of an operator, a store's by hand of its owner, and what a browser may read of who invited it. */
+/** Programmes of affiliates: the platform's by hand of an operator, a store's by hand of its owner. */
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { idDePrograma, puedePagar } from '#domain/afiliados/afiliado.rules.ts'
 import { permisosDeProgramaDeTienda } from '#domain/afiliados/afiliado.permisos.ts'
@@ -9,21 +9,13 @@ import { tasaDe } from '#domain/fiscal/itbis.rules.ts'
 import { abrirPlataforma } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
-import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuentaDe } from '../personas/perfil/ficha.ts'
-import { referidoDe } from '../personas/perfil/referidos.ts'
 import { programaDe } from './programas.ts'
 import type { VentasPorTienda } from './saldos.ts'
 
 /** Asked for as of its entity, with what a store's own people may do. */
 const DeTienda = { tipo: ProgramaDeAfiliados.tipo, permisos: permisosDeProgramaDeTienda }
-
-/** "Ana R.", of "Ana Reyes Peña": enough to know who it is for who knows them. */
-function comoSeSaluda(nombre: string): string {
-  const [primero = '', segundo] = nombre.trim().split(/\s+/)
-  return segundo ? `${primero} ${segundo.slice(0, 1).toUpperCase()}.` : primero
-}
 
 /** Commands of `ProgramaDeAfiliados`. */
 export function rutasProgramasDeAfiliados(server: Server, ventasDe: VentasPorTienda): void {
@@ -83,18 +75,5 @@ export function rutasProgramasDeAfiliados(server: Server, ventasDe: VentasPorTie
       const puesto = await ponerDecision(server, await decision(tiendaId, autor, en), cambio)
       return puesto.ok ? ok({ id: puesto.value.id }) : puesto
     },
-  )
-
-  ruta(
-    server,
-    comandosAfiliados.invitacion,
-    { publica: true },
-    async ({ peticion }) => {
-      const dicho = referidoDe(peticion.headers.cookie, server.ahora())
-      if (dicho === undefined || dicho === 'mala') return ok({ nombre: '' })
-      const cuenta = await cuentaDe(store, dicho.codigo)
-      return ok({ nombre: cuenta?.estado === 'activa' ? comoSeSaluda(cuenta.nombre) : '' })
-    },
-    { limite: porQuien(60, '1 minute') },
   )
 }

@@ -21,7 +21,7 @@ test('un enlace con ref abre la página sin nada privado y la puerta dice quién
   await page.goto('/mercana/tasa_dolar?ref=maria')
   await expect(page).toHaveURL(/tasa_dolar\?ref=maria$/)
   await page.getByRole('link', { name: 'Entrar o crear mi cuenta' }).click()
-  await expect(page.getByText('Invitado por maria')).toBeVisible()
+  await expect(page.getByText('Te invitaron a Mercana')).toBeVisible()
 })
 
 test('un correo sin arroba es inválido antes de preguntar a nadie', async ({ page }) => {

@@ -40,7 +40,7 @@ import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } 
 import { pagosDe, TASA } from './libros/pagos.ts'
 import { dineroQueSale } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
-import { comisionInventada, facturaInventada } from './libros/comision.ts'
+import { afiliadoInventado, comisionInventada, facturaInventada } from './libros/comision.ts'
 import { desembolsoInventado } from './libros/desembolso.ts'
 import { castigoInventado } from './libros/castigo.ts'
 import { cobroInventado } from './libros/cobro.ts'
@@ -481,7 +481,7 @@ class VidaDePedido {
       colocadoEn: en,
       aceptaAntesDePagar: true,
       metodo: { ...base.metodo, metodoId: `metodoDePago:${a % 2}`, deMercana: clase === 'transferencia' && b % 3 === 0 },
-      ...(b % 2 === 0 ? { comision: comisionInventada(b) } : {}),
+      ...(b % 2 === 0 ? { comision: comisionInventada(b), afiliado: afiliadoInventado(b) } : {}),
     })
     this.#plegar()
   }

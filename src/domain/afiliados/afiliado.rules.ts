@@ -85,7 +85,10 @@ export function bloqueoDe({ afiliado, clienta, trajeron }: AmbasPersonas): Bloqu
 type LoQuePaga = Pick<ProgramaDeAfiliados, 'activo' | 'puntosBasicos' | 'maximoCentavos'>
 
 /** What a store is charged for its own programme in an order that an affiliate brought: of all of its lines. */
-export const tramoDeAfiliados = ({ puntosBasicos, maximoCentavos }: LoQuePaga, lineas: readonly number[]): TramoDeComision => ({
+export const tramoDeAfiliados = (
+  { puntosBasicos, maximoCentavos }: Omit<LoQuePaga, 'activo'>,
+  lineas: readonly number[],
+): TramoDeComision => ({
   reglaId: REGLA_DE_AFILIADOS,
   nombre: 'Tu programa de afiliados',
   lineas: [...lineas],

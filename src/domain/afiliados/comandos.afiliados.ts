@@ -200,8 +200,6 @@ export const comandosAfiliados = {
   miAfiliacion: comando('GET', '/api/yo/afiliacion', nada, miAfiliacion),
   /** To which account one wants to be paid; an operator looks at it before the first payment. */
   ponerMiCuentaDeAfiliado: comando('PUT', '/api/yo/afiliacion/cuenta', z.object({ cuenta: cuentaBancaria }), id),
-  /** Who invited this browser, as a page may greet: a first name and an initial; '' of nobody. */
-  invitacion: comando('GET', '/api/invitacion', nada, z.object({ nombre: z.string() })),
   /** What a store adds to what the platform pays, and the orders that affiliates brought it, the newest first. */
   afiliadosDeTienda: comando(
     'GET',

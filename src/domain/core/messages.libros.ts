@@ -46,6 +46,7 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'libros.estado-de-cuenta': { mensaje: 'El saldo de un cliente no es el de su estado de cuenta.' },
   'libros.itbis-del-mes': { mensaje: 'El ITBIS de un mes no es el de sus documentos.' },
   'libros.itbis-del-cierre': { mensaje: 'El ITBIS de un cierre no es el de sus facturas.' },
+  'libros.afiliado-de-mas': { mensaje: 'A quien trajo una orden se le paga más de lo que Mercana cobra de ella.' },
   'libros.cuenta-con-mercana': { mensaje: 'Lo que la tienda dice que Mercana le debe no es lo que Mercana dice.' },
   'libros.saldo-distinto': { mensaje: 'Un saldo guardado no es el que dan los documentos.', arreglo: 'Rehaz el libro.' },
   'libros.mes-cerrado': { mensaje: 'Un mes cerrado ya no es lo que daban sus documentos.' },

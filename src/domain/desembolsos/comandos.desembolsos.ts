@@ -174,14 +174,14 @@ export const comandosDesembolsos = {
   lotesDePago: comando(
     'GET',
     '/api/mercana/lotes',
-    z.object({ clase: z.enum(clasesDeLote), antesDe: z.iso.datetime().optional() }),
+    z.object({ clase: z.enum(clasesDeLote).default('tiendas'), antesDe: z.iso.datetime().optional() }),
     z.object({ lotes: z.array(loteEnLista), siguiente: z.string() }),
   ),
   /** How many batches wait to be approved, and how many for who takes them to the bank; since when the oldest. */
   colaDeLotes: comando(
     'GET',
     '/api/mercana/cola_de_lotes',
-    z.object({ clase: z.enum(clasesDeLote) }),
+    z.object({ clase: z.enum(clasesDeLote).default('tiendas') }),
     z.object({ porAprobar: cola, porPagar: cola }),
   ),
   loteDePago: comando('GET', '/api/mercana/lotes/:loteId', nada, loteEntero),

@@ -95,6 +95,8 @@ const lineaDeAuditoria = z.object({
 export type LineaLeida = z.infer<typeof lineaDeAuditoria>
 
 export const comandosPersonas = {
+  /** Who invited this browser, as a page may greet: a first name and an initial; '' of nobody. */
+  invitacion: comando('GET', '/api/invitacion', nada, z.object({ nombre: z.string() })),
   /** My profile, with what I brought: how many people registered with my link. */
   perfil: comando(
     'GET',

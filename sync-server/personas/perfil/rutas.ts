@@ -2,10 +2,13 @@
 import { comandosPersonas } from '#domain/personas/comandos.personas.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
+import { porQuien } from '../../http/limites.ts'
 import { ruta } from '../../http/ruta.ts'
 import { cerrarCuenta } from './cerrar.ts'
 import { datosDe } from './datos.ts'
+import { cuentaDe } from './ficha.ts'
 import { perfilDe, registradosPor } from './lectura.ts'
+import { referidoDe } from './referidos.ts'
 
 /** Who signed in less than this long ago need not prove again who they are. */
 const RECIENTE_MS = 10 * 60_000
@@ -44,6 +47,25 @@ export function rutasPerfil(server: Server): void {
     },
     { limite: { max: 5, timeWindow: '1 minute' } },
   )
+
+  ruta(
+    server,
+    comandosPersonas.invitacion,
+    { publica: true },
+    async ({ peticion }) => {
+      const dicho = referidoDe(peticion.headers.cookie, server.ahora())
+      if (dicho === undefined || dicho === 'mala') return ok({ nombre: '' })
+      const cuenta = await cuentaDe(server.store, dicho.codigo)
+      return ok({ nombre: cuenta?.estado === 'activa' ? comoSeSaluda(cuenta.nombre) : '' })
+    },
+    { limite: porQuien(60, '1 minute') },
+  )
+}
+
+/** "Ana R.", of "Ana Reyes Peña": enough to know who it is for who knows them. */
+function comoSeSaluda(nombre: string): string {
+  const [primero = '', segundo] = nombre.trim().split(/\s+/)
+  return segundo ? `${primero} ${segundo.slice(0, 1).toUpperCase()}.` : primero
 }
 
 const esReciente = ({ ahora }: Server, { sesionDesde }: Persona): boolean => ahora().getTime() - Date.parse(sesionDesde) < RECIENTE_MS

@@ -82,7 +82,7 @@ const armar = (tiendas: readonly { tienda: string; centavos: number }[], quien =
 const de = (comercio: Comercial, centavos: number) => ({ tienda: comercio.tienda.tiendaId, centavos })
 const mirar = async (id: string): Promise<LoteEntero> => bien(await p.pedir('GET', delLote(id), undefined, jefa)) as unknown as LoteEntero
 const respuesta = (comercio: Comercial, mas: object = {}) => ({
-  tienda: comercio.tienda.tiendaId,
+  quien: comercio.tienda.tiendaId,
   pagado: true,
   referencia: `SAL-${++referencias}`,
   motivo: '',
@@ -223,8 +223,8 @@ test('fila 32: el banco acepta una parte, y devuelve otra días después: vuelve
     { saldoCentavos: 10_000, exigibleCentavos: 10_000 },
     { saldoCentavos: 0, exigibleCentavos: 0 },
   ])
-  const vuelta = { tienda: b.tienda.tiendaId, motivo: 'No coincide el nombre', dia: hoy() }
-  negado(await p.pedir('POST', delLote(id, '/devolver'), { ...vuelta, tienda: a.tienda.tiendaId }, jefa), 422, 'lote.sin-ese-pago')
+  const vuelta = { quien: b.tienda.tiendaId, motivo: 'No coincide el nombre', dia: hoy() }
+  negado(await p.pedir('POST', delLote(id, '/devolver'), { ...vuelta, quien: a.tienda.tiendaId }, jefa), 422, 'lote.sin-ese-pago')
   negado(await p.pedir('POST', delLote(id, '/devolver'), { ...vuelta, dia: sumarDias(hoy(), -1) }, jefa), 422, 'lote.dia')
   const veces = await Promise.all([jefa, socia, nueva].map((quien) => p.pedir('POST', delLote(id, '/devolver'), vuelta, quien)))
   expect(veces.map(({ estado }) => estado).sort()).toEqual([200, 409, 409])

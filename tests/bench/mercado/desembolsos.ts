@@ -6,7 +6,7 @@ import { construir } from '#domain/core/construir.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
-import { TIENDAS_POR_LOTE } from '#domain/desembolsos/lote.entity.ts'
+import { PAGOS_POR_LOTE } from '#domain/desembolsos/lote.entity.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { contenidoDeMuestra } from '#domain/pedidos/pedido.muestra.ts'
@@ -113,14 +113,14 @@ export async function medirMercadoDinero(cuaderno: Cuaderno): Promise<void> {
 
 async function medirLote(p: Prueba, { anotar, decir }: Cuaderno): Promise<void> {
   const { store, server } = p
-  const tiendas = Array.from({ length: TIENDAS_POR_LOTE }, (_, i) => `tb${String(i).padStart(4, '0')}`)
-  for (const tiendaId of tiendas) await unaConOrdenes(p, tiendaId, ORDENES / TIENDAS_POR_LOTE)
+  const tiendas = Array.from({ length: PAGOS_POR_LOTE }, (_, i) => `tb${String(i).padStart(4, '0')}`)
+  for (const tiendaId of tiendas) await unaConOrdenes(p, tiendaId, ORDENES / PAGOS_POR_LOTE)
   const metodoId = 'metodoDePlataforma:bench'
   const sobre = { tiendaId: '', en: EN, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
   await (
     await abrirPlataforma(store)
   ).create(componer(MetodoDePlataforma, metodoId, MetodoDePlataforma.esquemaCampos.parse(MetodoDePlataforma.muestra), sobre))
-  decir(`${TIENDAS_POR_LOTE} tiendas con ${ORDENES} órdenes`)
+  decir(`${PAGOS_POR_LOTE} tiendas con ${ORDENES} órdenes`)
   const saldos = saldosDe(server)
   const hoy = diaFiscal(p.reloj.ahora.toISOString())
   const de = (usuarioId: string): Operador => ({ usuarioId, nombre: usuarioId, en: p.reloj.ahora.toISOString() })
@@ -136,7 +136,7 @@ async function medirLote(p: Prueba, { anotar, decir }: Cuaderno): Promise<void> 
     const { id } = bueno(await armar({ server, saldos }, { id: crypto.randomUUID(), metodoId, tiendas: pedidas }, de('una')))
     bueno(await aprobar(server, id, de('dos')))
     bueno(await aprobar(server, id, de('tres')))
-    const respuestas = tiendas.map((tienda, i) => ({ tienda, pagado: true, referencia: `S${i}`, motivo: '' }))
+    const respuestas = tiendas.map((quien, i) => ({ quien, pagado: true, referencia: `S${i}`, motivo: '' }))
     bueno(await pagar(server, id, { dia: hoy, respuestas }, de('una')))
   })
   const [aPelo] = await cuanto(async () => {
@@ -148,7 +148,7 @@ async function medirLote(p: Prueba, { anotar, decir }: Cuaderno): Promise<void> 
     }
   })
   anotar({
-    que: `${ORDENES} órdenes pagadas en un lote de ${TIENDAS_POR_LOTE} tiendas, de la primera suma al último libro`,
+    que: `${ORDENES} órdenes pagadas en un lote de ${PAGOS_POR_LOTE} tiendas, de la primera suma al último libro`,
     medido: ms(midio),
     referencia: `${ms(aPelo)}, leer las órdenes y escribir un documento por tienda`,
     razon: midio / aPelo,
@@ -192,7 +192,7 @@ function medirReglas({ anotar }: Cuaderno): void {
     ...ReglaDeComision.esquemaCampos.parse(ReglaDeComision.muestra),
     id: `reglaDeComision:${i}`,
     en: EN,
-    tienda: i % 3 === 0 ? '' : `t${i % TIENDAS_POR_LOTE}`,
+    tienda: i % 3 === 0 ? '' : `t${i % PAGOS_POR_LOTE}`,
     categoria: i % 2 === 0 ? `Categoría ${i}` : '',
     productoId: i % 3 === 1 && i % 2 === 1 ? `producto:${i}` : '',
     desde: '2026-01-01',

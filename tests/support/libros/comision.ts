@@ -1,5 +1,6 @@
 /** For tests of the books: what the platform invoices an invented store for its commissions. */
-import type { ComisionDePedido } from '#domain/comisiones/comision.ts'
+import { tramoDeAfiliados } from '#domain/afiliados/afiliado.rules.ts'
+import type { AfiliadoDePedido, ComisionDePedido } from '#domain/comisiones/comision.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { hayQueFacturar, idDeFacturaDeComision, comisionPorFacturar } from '#domain/comisiones/factura.rules.ts'
 import { construir } from '#domain/core/construir.ts'
@@ -11,7 +12,16 @@ const REGLA = { reglaId: 'reglaDeComision:1', nombre: 'Comisión' }
 /** The acts of an invented order are on days of their own. */
 const SIEMPRE = '9999-12'
 
-/** What an invented order is charged, of any number. */
+/** Who brought the customer of an invented order, of any number; the platform's programme sometimes promises more than it charges. */
+export const afiliadoInventado = (n: number): AfiliadoDePedido => ({
+  usuarioId: `usuario:afiliada-${n % 2}`,
+  via: n % 4 === 0 ? 'cuenta' : 'enlace',
+  bloqueo: n % 11 === 0 ? 'equipo' : '',
+  puntosBasicos: (n * 271) % 3000,
+  maximoCentavos: n % 5 === 0 ? 700 : 0,
+})
+
+/** What an invented order is charged, of any number. `n % 4`: its store promised something to who brought it. */
 export const comisionInventada = (n: number): ComisionDePedido => ({
   itbisPuntosBasicos: 1800,
   tramos: [
@@ -23,6 +33,7 @@ export const comisionInventada = (n: number): ComisionDePedido => ({
       minimoCentavos: 0,
       maximoCentavos: 0,
     },
+    ...(n % 4 === 0 ? [tramoDeAfiliados({ puntosBasicos: (n * 53) % 2000, maximoCentavos: n % 3 === 0 ? 500 : 0 }, [1, 2])] : []),
   ],
 })
 

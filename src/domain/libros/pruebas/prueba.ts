@@ -370,11 +370,23 @@ export function probarItbis(
   return [...deMeses, ...deCierres]
 }
 
-/** M6, as far as it goes today: what a store says that the platform owes it is what the platform says, store by store and item by item. */
+/**
+ * M6: what a store says that the platform owes it is what the platform says, store by store and item by item; and of no order does whoever brought its
+ * customer get more than what the platform charges of it.
+ */
 export function probarMercana(deTiendas: readonly Asiento[], dePlataforma: readonly Asiento[]): HallazgoDePrueba[] {
   const dice = new Map(partidasDe(deTiendas, 'mercana').map((una) => [`${una.parte}|${una.partida}`, una]))
   const debe = new Map(partidasDe(dePlataforma, 'tiendas').map((una) => [`${una.parte}|${una.partida}`, una]))
-  return [...new Set([...dice.keys(), ...debe.keys()])].sort().flatMap((clave) => {
+  const deMas = dePlataforma.flatMap(({ docId, apuntes }) => {
+    const suma = (cual: CodigoDeCuenta): number =>
+      apuntes.reduce((total, { cuenta, centavos }) => total + (cuenta === cual ? centavos : 0), 0)
+    const [paga, cobra] = [suma('comisionesDeAfiliados'), 0 - suma('comisionesGanadas')]
+    const code = 'libros.afiliado-de-mas'
+    return paga > Math.max(0, cobra)
+      ? cotejar('M6', { code, diceCentavos: paga, debeCentavos: cobra, de: docId, documentos: () => [docId] })
+      : []
+  })
+  const distintas = [...new Set([...dice.keys(), ...debe.keys()])].sort().flatMap((clave) => {
     const [suya, nuestra] = [dice.get(clave), debe.get(clave)]
     return cotejar('M6', {
       code: 'libros.cuenta-con-mercana',
@@ -384,6 +396,7 @@ export function probarMercana(deTiendas: readonly Asiento[], dePlataforma: reado
       documentos: () => [...new Set([...(suya?.documentos ?? []), ...(nuestra?.documentos ?? [])])],
     })
   })
+  return [...distintas, ...deMas]
 }
 
 /** M7: the balances that were kept are what the same postings come to when they are folded again from nothing. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
-import { IconCloudOff, IconGift, IconMailOpened } from '@tabler/icons-react'
+import { IconCloudOff, IconMailOpened } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSesion } from '#data/session/react.tsx'
 import { paths } from '#features/paths.ts'
@@ -14,6 +14,8 @@ import classes from './EntrarScreen.module.css'
 const TillLogin = lazy(() => import('./TillLogin.tsx').then(({ TillLogin }) => ({ default: TillLogin })))
 /** Only one that was. */
 const Retirado = lazy(() => import('./Retirado.tsx').then(({ Retirado }) => ({ default: Retirado })))
+/** Only who opened somebody's link. */
+const Invitado = lazy(() => import('./Invitado.tsx').then(({ Invitado }) => ({ default: Invitado })))
 /** Who comes back wants neither; each is fetched when its tab is opened. */
 const RegistroForm = lazy(() => import('./RegistroForm.tsx').then(({ RegistroForm }) => ({ default: RegistroForm })))
 const EnrolarForm = lazy(() => import('#features/kit/device/EnrolarForm.tsx').then(({ EnrolarForm }) => ({ default: EnrolarForm })))
@@ -23,7 +25,6 @@ export function Component() {
   const { dispositivoCaja, usuario, retiro } = useSesion()
   const isOnline = useOnline()
   const [query] = useSearchParams()
-  const ref = query.get('ref')
   const { state } = useLocation() as { state: { desde?: string } | null }
   const invitado = state?.desde?.startsWith(paths.invitacion.href({ codigo: '' })) === true
   return (
@@ -44,10 +45,10 @@ export function Component() {
             <Retirado retiro={retiro} />
           </Suspense>
         )}
-        {ref !== null && (
-          <Alert color="teal" icon={<IconGift size={22} aria-hidden />}>
-            Invitado por <b>{ref.slice(0, 60)}</b>
-          </Alert>
+        {!usuario && document.cookie.includes('referenciadoPor') && (
+          <Suspense fallback={null}>
+            <Invitado />
+          </Suspense>
         )}
         {invitado && (
           <Alert color="teal" icon={<IconMailOpened size={22} aria-hidden />} title="Te invitaron a trabajar en una tienda">
