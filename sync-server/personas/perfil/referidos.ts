@@ -56,10 +56,10 @@ export async function enlacesAbiertos(
   usuarioId: string,
   cookie: string | undefined,
 ): Promise<{ primero: EnlaceAbierto | undefined; ultimo: EnlaceAbierto | undefined }> {
-  const galleta = valorDe(cookie, nombreDeGalleta(GALLETA_CONOCIDO, config.url.startsWith('https://')))
   const de = async (cual: string): Promise<EnlaceAbierto | undefined> => {
     const dicho = referidoDe(cookie, ahora(), cual)
     if (dicho === undefined || dicho === 'mala') return undefined
+    const galleta = valorDe(cookie, nombreDeGalleta(GALLETA_CONOCIDO, config.url.startsWith('https://')))
     if (await esDeSiMisma(store, dicho.codigo, { usuarioId, galleta, secreto: config.secreto })) return undefined
     return { codigo: dicho.codigo, abiertoMs: (dicho.hasta - MAXIMO_S) * 1000 }
   }

@@ -18,7 +18,27 @@ const reembolsos = 'src/domain/pedidos/reembolsos/reembolso.rules.ts'
 
 type BichoDePedidos = Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] }
 
+const atribucion = 'sync-server/afiliados/atribucion.ts'
+const afiliado = 'src/domain/pedidos/pagos/pedido.afiliado.ts'
+
 const bichos: readonly BichoDePedidos[] = [
+  {
+    nombre: 'lo de quien la trajo no se sabe dónde buscarlo si un proceso muere',
+    regla: 'P7',
+    pista: 50,
+    con: ['muereEscribiendo', 'caeServidor'],
+    archivo: atribucion,
+    busca: '  await anotarTienda(store, codigo, tiendaId, en)\n',
+    pone: '  setTimeout(() => void anotarTienda(store, codigo, tiendaId, en).catch(() => undefined), 1)\n',
+  },
+  {
+    nombre: 'a quien la trajo se le paga lo prometido aunque Mercana no cobre tanto',
+    regla: 'P7',
+    pista: 17,
+    archivo: afiliado,
+    busca: 'deMercanaCentavos: Math.min(promete, comision)',
+    pone: 'deMercanaCentavos: promete + 0 * comision',
+  },
   {
     nombre: 'nadie lleva lo que un proceso no vivió para llevar',
     regla: 'P3',

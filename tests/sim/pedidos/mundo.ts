@@ -28,7 +28,7 @@ import { Clienta, uuid, Verificadora } from './persona.ts'
 import { fallasDePedidos, planearPedidos, type FallaDePedidos, type PlanDePedidos } from './plan.ts'
 import { Puesto } from './puesto.ts'
 import { revisarAlFinal, Vigilante } from './revisar.ts'
-import { sembrarComercio, type Comercio, type PersonaDeTienda } from './siembra.ts'
+import { sembrarAfiliada, sembrarComercio, type Comercio, type PersonaDeTienda } from './siembra.ts'
 
 const SEGUNDO = 1000
 const MINUTO = 60 * SEGUNDO
@@ -164,6 +164,8 @@ export class MundoDePedidos {
         this.verificadoras.push(new Verificadora(quien, comercio, this, this.#azar.rama(`verifica ${quien.usuarioId}`)))
     }
     for (let n = 1; n <= this.plan.clientas; n++) this.clientas.push(new Clienta(`c${n}`, this, this.#azar.rama(`clienta ${n}`)))
+    const [tiendas, compran] = [this.comercios.map(({ tiendaId }) => tiendaId), this.clientas.map(({ navegador }) => navegador.usuarioId)]
+    await sembrarAfiliada(store, tiendas, compran, en)
     this.encargar(this.servidor.arrancar())
     await this.tiempo.correr(2 * SEGUNDO)
     this.comprobar()

@@ -17,6 +17,10 @@ import { compromisoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
+import type { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
+import { idDeAfiliado } from '#domain/afiliados/afiliado.rules.ts'
+import { asentarTodos } from '#domain/libros/asientos.ts'
+import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
 import { sinComision } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import type { Grupo, PedidoColocado, PedidoEnLibro } from '#server/pedidos/libro.ts'
@@ -128,6 +132,7 @@ export function revisarAlFinal(mundo: MundoDePedidos): void {
   const cuentas = grupos.flatMap(({ pedidos }) => pedidos).map((colocado) => cuentaDe(mundo, colocado))
   for (const cuenta of cuentas) {
     revisarCopias(mundo, cuenta)
+    revisarAfiliada(mundo, cuenta)
     revisarActos(mundo, cuenta)
     revisarQuienes(mundo, cuenta)
     revisarDinero(mundo, cuenta)
@@ -225,6 +230,16 @@ function revisarCopias(mundo: MundoDePedidos, { colocado, contenido, estado }: C
   for (const orden of [eventos, azar.barajar(eventos), azar.barajar([...eventos, ...eventos])])
     if (canonico(plegarPedido(contenido, orden)) !== canonico(estado))
       throw new Violacion('P3', `${pedidoId} no es el pliegue de sus actos`)
+}
+
+/** P7 of who brought its customer: her orders are found, and of none does she get more than the platform charges of it, on either book. */
+function revisarAfiliada({ servidor }: MundoDePedidos, { colocado: { pedidoId }, contenido }: Cuenta): void {
+  if (contenido.afiliado === undefined) return
+  const suya = servidor.disco.doc('plataforma', idDeAfiliado(contenido.afiliado.usuarioId)) as unknown as Afiliado | undefined
+  if (!suya?.tiendas.includes(contenido.tiendaId)) throw new Violacion('P7', `${pedidoId} no se encuentra entre lo de quien la trajo`)
+  const enTienda = servidor.disco.doc(`tienda-${contenido.tiendaId}-ops`, pedidoId) as unknown as Pedido
+  const [mal] = probarMercana(asentarTodos([enTienda]).asientos, asentarTodos([enTienda], 'plataforma').asientos)
+  if (mal) throw new Violacion('P7', `${pedidoId}: ${mal.code} ${mal.diceCentavos} y ${mal.debeCentavos}`)
 }
 
 /** P5: each with a verdict, and who acted in vain, or the store, with something to do about it; nobody without leave who has it. */

@@ -1,12 +1,27 @@
 /** How a world of orders begins: stores that sell a little of each thing, their people, and who buys. */
+import { idDePrograma } from '#domain/afiliados/afiliado.rules.ts'
+import { ProgramaDeAfiliados } from '#domain/afiliados/programa.entity.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { construir } from '#domain/core/construir.ts'
+import { Cuenta } from '#domain/personas/cuenta.entity.ts'
+import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { abrirPlataforma, abrirPublico, baseDeTienda, idAcceso, idMembresia, idTienda, idTiendaPublica } from '#server/core/bases.ts'
+import {
+  abrirPlataforma,
+  abrirPublico,
+  baseDeTienda,
+  baseDeUsuario,
+  idAcceso,
+  idCuenta,
+  idMembresia,
+  idPerfil,
+  idTienda,
+  idTiendaPublica,
+} from '#server/core/bases.ts'
 import type { Store } from '#server/store/port.ts'
 import type { Azar } from '../semilla.ts'
 
@@ -49,6 +64,28 @@ export const personasDe = ({ encargada, cajera, mensajeros, verificadoras, ayuda
   ayudante,
   ...otras,
 ]
+
+/** Whose link brought every other customer. */
+const MADRINA = 'madrina'
+
+/** The platform pays who brings customers, sometimes more than it charges of an order; every fourth store adds to it. */
+export async function sembrarAfiliada(store: Store, tiendas: readonly string[], clientas: readonly string[], en: string): Promise<void> {
+  const del = { tiendaId: '', dispositivoId: '', creadoPor: 'servidor', hlc: '', en }
+  const plataforma = await abrirPlataforma(store)
+  await plataforma.createMany([
+    construir(Cuenta, { usuarioId: MADRINA, nombre: 'Madrina', referenciadoPor: '' }, { ...del, id: idCuenta(MADRINA) }),
+    construir(ProgramaDeAfiliados, { activo: true, puntosBasicos: 900 }, { ...del, id: idDePrograma('') }),
+    ...tiendas.flatMap((tienda, i) =>
+      i % 4 === 0
+        ? [construir(ProgramaDeAfiliados, { tienda, activo: true, puntosBasicos: 300 }, { ...del, id: idDePrograma(tienda) })]
+        : [],
+    ),
+  ])
+  for (const usuarioId of clientas.filter((_, i) => i % 2 === 0))
+    await (
+      await baseDeUsuario(store, usuarioId)
+    ).create(construir(Usuario, { nombre: usuarioId, referenciadoPor: MADRINA, creadoFecha: en }, { ...del, id: idPerfil(usuarioId) }))
+}
 
 export async function sembrarComercio(store: Store, azar: Azar, numero: number, en: string): Promise<Comercio> {
   const tiendaId = `t${numero}${'0'.repeat(7)}`
