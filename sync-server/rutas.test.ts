@@ -9,6 +9,7 @@ import { comandosTransferencias } from '#domain/bancos/comandos.transferencias.t
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
+import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosReportes } from '#domain/reportes/comandos.reportes.ts'
@@ -50,6 +51,7 @@ const publicas = [
   'GET /*',
   'GET /sitemap.xml',
   'GET /robots.txt',
+  'GET /api/invitacion',
   'POST /api/dispositivos/enrolar',
   'POST /sync/v1/acceso',
   'GET /api/publico/territorio',
@@ -128,6 +130,7 @@ describe('todas las rutas', () => {
       comandosLibros,
       comandosReportes,
       comandosComisiones,
+      comandosAfiliados,
       comandosDesembolsos,
       comandosEfectivo,
       comandosPadron,

@@ -116,7 +116,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   55: { titulo: 'contraseñas débiles' },
   56: { titulo: 'redirecciones abiertas', tambien: [['src/features/personas/enlace-pedido.test.ts', 'nunca lleva a otro sitio']] },
   57: { titulo: 'ref en una página protegida', tambien: [[acceso, 'una dirección con ref pasa, sin nada privado']] },
-  58: { titulo: 'referidos con trampa', tambien: [['src/app/affiliate.test.ts', 'el primero gana']] },
+  58: { titulo: 'referidos con trampa', tambien: [['src/app/affiliate.test.ts', 'el primero se queda, y el último se guarda aparte']] },
   59: {
     titulo: 'HTML en los nombres',
     tambien: [['tests/e2e/malas-entradas.spec.ts', 'lo escrito como HTML se ve como se escribió, en pantalla y en papel']],
@@ -448,6 +448,11 @@ export const filas: Readonly<Record<number, Fila>> = {
   235: {
     titulo: 'facturar comisiones de más: dos veces, con el mismo número, con uno vencido, antes de tiempo o quien no lleva la plataforma',
   },
+  236: { titulo: 'decir lo que se paga por traer clientes sin llevar la plataforma ni la tienda, o cambiar el de una orden ya pedida' },
+  237: {
+    titulo: 'ganar de lo propio: quien compra por su enlace, trabaja en la tienda, tiene otra cuenta, o se trajo con otra en círculo',
+  },
+  238: { titulo: 'pagarle dos veces a un afiliado, más de lo que Mercana cobra, a una cuenta que nadie miró, o lo que se devolvió' },
   240: {
     titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
     tambien: [

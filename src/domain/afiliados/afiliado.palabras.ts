@@ -14,7 +14,7 @@ export const nombreDeVia: Readonly<Record<VentaReferida['via'], string>> = {
 }
 
 /** Why nothing is earned of an order; '' when it is. */
-export const nombreDeBloqueo: Readonly<Record<BloqueoDeAfiliado, string>> = {
+const nombreDeBloqueo: Readonly<Record<BloqueoDeAfiliado, string>> = {
   '': '',
   propia: 'Es su propia compra',
   equipo: 'Trabaja en esa tienda',

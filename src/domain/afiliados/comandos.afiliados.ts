@@ -119,7 +119,7 @@ const fichaDeAfiliado = suAfiliacion.extend({
     retuvoNombre: true,
   }),
 })
-export type FichaDeAfiliado = z.output<typeof fichaDeAfiliado>
+export type AfiliadoEntero = z.output<typeof fichaDeAfiliado>
 
 const ventaDeTienda = ventaReferida.extend({ afiliado: z.string(), afiliadoNombre: z.string() })
 export type VentaDeTienda = z.output<typeof ventaDeTienda>

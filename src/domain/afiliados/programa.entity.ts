@@ -3,10 +3,10 @@ import { centavosPositivos, defineEntity, puntosBasicos, ref, texto, type Doc } 
 import { permisosDePrograma } from './afiliado.permisos.ts'
 
 /** Which link counts of those that a browser opened. */
-export const toques = ['primero', 'ultimo'] as const
+const toques = ['primero', 'ultimo'] as const
 
 /** Days that a link counts for whoever opened it: no more than its cookie lasts. */
-export const DIAS_DE_ENLACE_MAXIMO = 30
+const DIAS_DE_ENLACE_MAXIMO = 30
 
 /**
  * What is paid to who brings customers: `programaDeAfiliados:mercana` is the platform's own, paid out of what it charges, and

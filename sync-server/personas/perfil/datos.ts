@@ -1,4 +1,7 @@
 /** Everything that is kept about somebody, in one piece to take away (Ley 172-13, the right of access). */
+import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
+import { idDeAfiliado } from '#domain/afiliados/afiliado.rules.ts'
+import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
@@ -10,7 +13,7 @@ import { cuentaDe } from './ficha.ts'
 import { todasLasMembresiasDe } from '../equipo/empleados.ts'
 import { perfilDe } from './lectura.ts'
 
-/** The profile, the account, its sessions, places and devices, who registered with its link, and what operators did with it. */
+/** The profile, the account, its sessions, places and devices, who registered with its link and what it earned, and what operators did with it. */
 export async function datosDe(server: Server, persona: Persona): Promise<Record<string, unknown>> {
   const { usuarioId } = persona
   const plataforma = await abrirPlataforma(server.store)
@@ -21,6 +24,7 @@ export async function datosDe(server: Server, persona: Persona): Promise<Record<
     perfil: await perfilDe(server, persona),
     sesiones: await server.identidad.sesionesDe(usuarioId),
     tiendas: await lugaresDe(server, usuarioId),
+    loQueGanoMiEnlace: await afiliacionDe(server, usuarioId),
     registradosConMiEnlace: referidos.map(({ en }) => ({ en })),
     cuandoActuaronEnMiNombre: suplantaciones.map(({ en, operadorNombre, motivo, hasta, terminadaEn }) => ({
       en,
@@ -31,6 +35,23 @@ export async function datosDe(server: Server, persona: Persona): Promise<Record<
     })),
     equiposConAvisos: (await suscripcionesDe(await abrirAvisos(server.store), usuarioId)).map(({ navegador, en }) => ({ navegador, en })),
     cambiosDeMiPerfil: await cambiosDe(server, `usuario:${usuarioId}`),
+  }
+}
+
+/** To which account the person is paid for who they brought, and what they were paid. Who of the platform looked at it is the platform's affair. */
+async function afiliacionDe({ store }: Server, usuarioId: string): Promise<Record<string, unknown>> {
+  const plataforma = await abrirPlataforma(store)
+  const [suya, pagos] = await Promise.all([
+    leerUno(plataforma, Afiliado, idDeAfiliado(usuarioId)),
+    leerTodos(plataforma, PagoAAfiliado, { padre: usuarioId }),
+  ])
+  const { cuenta = null, estado = 'activo', revocadoMotivo = '', retenidaMotivo = '' } = suya ?? {}
+  return {
+    cuenta,
+    estado,
+    revocadoMotivo,
+    retenidaMotivo,
+    pagos: pagos.map((pago) => ({ ...PagoAAfiliado.esquemaCampos.omit({ metodoId: true, loteId: true }).parse(pago) })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Who brings customers: who says what they earn, who earns nothing however they try, and that each peso is paid once, to the account that was looked at. Rows 236 to 238. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
-import type { FichaDeAfiliado, MiAfiliacion, VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
+import type { AfiliadoEntero, MiAfiliacion, VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
 import { REGLA_DE_AFILIADOS } from '#domain/comisiones/comision.ts'
@@ -57,8 +57,8 @@ const retirada = (de: Comercial, quien: PersonaPrueba, como: Parameters<typeof r
   retirado({ p, clienta: quien, operadora: jefa, cajas }, de, metodoId, como)
 const mia = async (quien: PersonaPrueba): Promise<MiAfiliacion> =>
   bien(await p.pedir('GET', '/api/yo/afiliacion', undefined, quien)) as unknown as MiAfiliacion
-const ficha = async (quien: PersonaPrueba): Promise<FichaDeAfiliado> =>
-  bien(await p.pedir('GET', delAfiliado(quien), undefined, jefa)) as unknown as FichaDeAfiliado
+const ficha = async (quien: PersonaPrueba): Promise<AfiliadoEntero> =>
+  bien(await p.pedir('GET', delAfiliado(quien), undefined, jefa)) as unknown as AfiliadoEntero
 const venta = async (quien: PersonaPrueba, pedidoId: string): Promise<VentaConSaldo | undefined> =>
   (await mia(quien)).ventas.find((una) => una.pedidoId === pedidoId)
 const armar = (afiliados: readonly [PersonaPrueba, number][], quien = jefa, id = uuid()): Promise<Respuesta> =>
