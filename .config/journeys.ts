@@ -12,6 +12,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   'caja/mostrador': ['caja', 'ventas', 'catalogo'],
   delivery: ['envios', 'pedidos'],
   devolver: ['ventas', 'pedidos'],
+  'dinero/afiliados': ['afiliados', 'comisiones'],
   'dinero/comisiones': ['comisiones'],
   'dinero/compras': ['compras', 'inventario'],
   'dinero/cxc': ['cobros', 'clientes'],

@@ -12,6 +12,7 @@ import * as caja from '../../support/caja.ts'
 import { apiDe, dinero, pedidoDe, pedidoPagado, type Pagado } from '../../support/mercado.ts'
 import { ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
+import { entrarConLlave } from '../../support/operador/llave.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 import { asentada } from '../../support/tema.ts'
 
@@ -43,31 +44,8 @@ async function nuevaPagina(browser: Browser): Promise<Page> {
   return pagina
 }
 
-/** Who runs the platform takes money out of it with two factors: a key, by which they come in. */
-async function conLlave(browser: Browser, email: string, clave: string): Promise<Page> {
-  const pagina = await nuevaPagina(browser)
-  const cdp = await pagina.context().newCDPSession(pagina)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  })
-  await caja.entrar(pagina, servidor.url, email, clave)
-  await pagina.goto(`${servidor.url}/mercana/perfil?ver=seguridad`)
-  await pagina.getByRole('button', { name: 'Agregar una llave' }).click()
-  await expect(pagina.getByRole('button', { name: /^Cambiar el nombre de / })).toBeVisible()
-  // The menu may be drawn anew under the first click: what was just added is asked for again.
-  await expect(async () => {
-    await pagina.getByRole('button', { name: /^Cuenta de / }).click()
-    await pagina.getByRole('menuitem', { name: 'Salir de mi cuenta' }).click({ timeout: 3000 })
-  }).toPass()
-  await pagina.getByRole('button', { name: 'Salir', exact: true }).click()
-  await expect(pagina).toHaveURL(/\/login/)
-  await pagina.goto(`${servidor.url}/login`)
-  await pagina.getByRole('button', { name: 'Otras formas de entrar' }).click()
-  await pagina.getByRole('button', { name: 'Entrar con una llave' }).click()
-  await expect(pagina.getByRole('button', { name: /^Cuenta de / })).toBeVisible()
-  return pagina
-}
+const conLlave = async (browser: Browser, email: string, clave: string): Promise<Page> =>
+  entrarConLlave(await nuevaPagina(browser), servidor.url, email, clave)
 
 async function sinFaltas(pagina: Page): Promise<void> {
   await asentada(pagina)
