@@ -1,6 +1,5 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
-import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
 import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
@@ -8,12 +7,12 @@ import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import type { RolDeTienda } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { componer, tieneRol } from '#domain/core/entity.ts'
+import { tieneRol } from '#domain/core/entity.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { idAviso } from './base.ts'
-import { darA } from './dar.ts'
+import { darSinPedido } from './sin-pedido.ts'
 import { operadores } from './gente.ts'
 
 type DeTienda = Pick<Tienda, 'tiendaId' | 'slug' | 'tiendaNombre'>
@@ -30,28 +29,14 @@ export async function avisarDeTienda(
   }: { clase: ClaseDeAvisoDeTienda; en: string; motivo?: string; /** What makes it one notice and not two. */ instante?: string },
 ): Promise<void> {
   const aQuienes = clase === 'tienda_espera' ? await operadores(server) : await gente(server, tiendaId, LEE[clase] ?? SOLO_DUENOS)
-  for (const usuarioId of aQuienes) {
-    const campos = {
-      clase,
-      lector: 'tienda' as const,
-      pedidoId: '',
-      comprobanteId: '',
-      numero: '',
-      slug,
-      tiendaNombre,
-      clienteNombre: '',
-      totalCentavos: 0,
-      totalAlPedirCentavos: 0,
-      prometidaEn: '',
-      faltan: [],
-      retiro: false,
-      motivo,
-      code: '',
-      leidoEn: '' as const,
-    }
-    const sobre = { tiendaId: '', en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
-    await darA(server, usuarioId, [componer(Aviso, idAviso(tiendaId, `${clase} ${instante}`, usuarioId), campos, sobre)])
-  }
+  const instanteDeTodos = `${clase} ${instante}`
+  for (const usuarioId of aQuienes)
+    await darSinPedido(
+      server,
+      usuarioId,
+      { clase, lector: 'tienda', en, motivo, slug, tiendaNombre },
+      idAviso(tiendaId, instanteDeTodos, usuarioId),
+    )
 }
 
 const SOLO_DUENOS: readonly RolDeTienda[] = ['propietario']

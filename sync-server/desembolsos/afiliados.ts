@@ -13,6 +13,7 @@ import { afiliacionDe, afiliadoNuevo, pagados, situacionDeAfiliado } from '../af
 import { programaDe, programasActivos } from '../afiliados/programas.ts'
 import type { VentasPorTienda } from '../afiliados/saldos.ts'
 import { abrirPlataforma, abrirPublico, idTiendaPublica } from '../core/bases.ts'
+import { avisarAAfiliado } from '../avisos/sin-pedido.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision, ponerDecision } from '../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
@@ -71,8 +72,12 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda): void 
       if (!cuenta) return fallo('afiliados.cuenta')
       const puede = puedeCobrarEn(cuenta)
       if (!puede.ok) return puede
-      const puesta = await ponerDecision(server, await decision(persona.usuarioId, autor, en), { usuarioId: persona.usuarioId, cuenta })
-      return puesta.ok ? ok({ id: puesta.value.id }) : puesta
+      const { usuarioId } = persona
+      const antes = (await leer(usuarioId))?.cuenta ?? null
+      const puesta = await ponerDecision(server, await decision(usuarioId, autor, en), { usuarioId, cuenta })
+      if (!puesta.ok) return puesta
+      if (antes && !esLaMismaCuenta(antes, cuenta)) await avisarAAfiliado(server, usuarioId, { clase: 'afiliado_cuenta', instante: en })
+      return ok({ id: puesta.value.id })
     },
     { limite: porQuien(20, '1 minute') },
   )

@@ -13,6 +13,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { avisarDeTienda } from '../avisos/de-tienda.ts'
+import { avisarAAfiliado } from '../avisos/sin-pedido.ts'
 import { escribirPagoAAfiliado } from '../afiliados/pagos.ts'
 import { abrirPlataforma, abrirPublico, baseDeTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
@@ -64,7 +65,7 @@ export const vivos = (server: Server): Promise<LoteDePago[]> => turnos(server.st
  */
 async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> {
   const quien = { autor: 'servidor', en: new Date(`${lote.pagadoEl}T16:00:00Z`).toISOString() }
-  const escribir = lote.clase === 'tiendas' ? escribirDesembolso : escribirPagoAAfiliado
+  const escribir = lote.clase === 'tiendas' ? escribirDesembolso : escribirDeAfiliado
   const escritos = await deACadaUna(lote.pagos, (pago) => siSeLee(server, pago.quien, () => escribir(server, lote, pago, quien)))
   if (escritos.some((escrito) => escrito !== true)) return lote
   const plataforma = await abrirPlataforma(server.store)
@@ -73,6 +74,18 @@ async function completar(server: Server, lote: LoteDePago): Promise<LoteDePago> 
   )
   if (!hecho.ok) throw new Error(`${lote.id}: ${hecho.error.code}`)
   return hecho.value
+}
+
+/** What an affiliate was paid, in the platform's books; they hear of it. */
+async function escribirDeAfiliado(
+  server: Server,
+  lote: LoteDePago,
+  pago: PagoDeLote,
+  quien: Pick<ActoServidor, 'autor' | 'en'>,
+): Promise<true> {
+  const clase = await escribirPagoAAfiliado(server, lote, pago, quien)
+  if (clase) await avisarAAfiliado(server, pago.quien, { clase, motivo: pago.motivo, instante: pago.pagoId })
+  return true
 }
 
 /** What one store was paid, and that its bank gave it back, in its books. */

@@ -1,5 +1,5 @@
 /** A notice in words: in the list of the app, in a letter and on a telephone's screen, all from here; and what it opens. */
-import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
+import { clasesDeAfiliado, clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
 import { type TemaDeAviso } from '#domain/personas/interruptores.ts'
 import type { Aviso } from './aviso.entity.ts'
 import { faltaYTotal, instanteEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
@@ -22,6 +22,9 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     vencido: 'Tu pedido se venció sin pago',
     reembolso_respondido: 'Respondieron al reembolso que pediste',
     reembolso_pagado: 'Te devolvieron dinero de un pedido',
+    afiliado_pago: 'Mercana te pagó por traer clientes',
+    afiliado_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
+    afiliado_cuenta: 'Cambió la cuenta en que Mercana te paga',
     mensaje: 'Tienes un mensaje sobre tu pedido',
     tarea: 'Algo de tu pedido necesita que lo mires',
   },
@@ -76,6 +79,9 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     entrega_fallida: 'La tienda te dirá cuándo vuelve.',
     reembolso_respondido: 'Mira qué dijeron y qué sigue.',
     reembolso_pagado: 'Mira la prueba, y di si no te llegó.',
+    afiliado_pago: 'Mira de cuáles órdenes es, y búscalo en tu banco.',
+    afiliado_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
+    afiliado_cuenta: 'Si no fuiste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
   },
   tienda: {
     pedido_nuevo: 'Acéptalo o recházalo.',
@@ -132,6 +138,7 @@ export const paraPantallaBloqueada = (aviso: Pick<Aviso, 'clase' | 'lector' | 'n
 })
 
 const deTienda: ReadonlySet<ClaseDeAviso> = new Set(clasesDeTienda)
+const deAfiliado: ReadonlySet<ClaseDeAviso> = new Set(clasesDeAfiliado)
 
 /** The screen that a notice opens (`src/features/paths.ts` has the same addresses). */
 export function rutaDeAviso({
@@ -142,6 +149,7 @@ export function rutaDeAviso({
   slug,
 }: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'>): string {
   const pedido = encodeURIComponent(pedidoId)
+  if (deAfiliado.has(clase)) return '/mercana/perfil?ver=afiliado'
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
   if (clase === 'tienda_espera') return '/mercana'
   if (clase === 'reembolso_apelado') return `/mercana/solicitudes_reembolsos?orden=${pedido}`
@@ -182,7 +190,7 @@ function decodificada(ruta: string): string {
 /** Each switch in words: what it tells of. */
 export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detalle: string }>> = {
   marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
-  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, y los reembolsos.' },
+  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, los reembolsos, y lo que ganas con tu enlace.' },
   cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
   mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },

@@ -2,7 +2,7 @@
  * Which act of an order tells whom: a table, read over what the fold made of the acts. The server carries it out (`sync-server/avisos/`);
  * nothing here knows people, only who bought, who is named, and what somebody of the store has to be allowed to do next to be told.
  */
-import { clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
+import { clasesDeAfiliado, clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
 import { type Interruptor, type TemaDeAviso, type CanalDeAviso } from '#domain/personas/interruptores.ts'
 import { cuandoFue } from '#domain/pedidos/pedido.condiciones.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
@@ -225,6 +225,9 @@ const temas: Readonly<Record<LectorDeAviso, Readonly<Partial<Record<ClaseDeAviso
     pago_rechazado: 'pagos',
     reembolso_respondido: 'pagos',
     reembolso_pagado: 'pagos',
+    afiliado_pago: 'pagos',
+    afiliado_devuelto: 'pagos',
+    afiliado_cuenta: 'pagos',
     sustitucion: 'cambios',
     cancelado: 'cambios',
     cancelacion_negada: 'cambios',
@@ -256,6 +259,7 @@ const conCarta: Readonly<Record<LectorDeAviso, ReadonlySet<ClaseDeAviso>>> = {
     'reembolso_pagado',
     'mensaje',
     'tarea',
+    ...clasesDeAfiliado,
   ]),
   tienda: new Set<ClaseDeAviso>([
     'pedido_nuevo',

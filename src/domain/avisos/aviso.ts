@@ -48,6 +48,9 @@ export const clasesDeAviso = [
   'mercana_respuesta',
   'mercana_comision',
   'mercana_factura',
+  'afiliado_pago',
+  'afiliado_devuelto',
+  'afiliado_cuenta',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
@@ -72,5 +75,8 @@ export const clasesDeTienda = [
   'mercana_comision',
   'mercana_factura',
 ] as const satisfies readonly ClaseDeAviso[]
+
+/** Those of who brings customers, with no order either: what they are paid, and to which account. */
+export const clasesDeAfiliado = ['afiliado_pago', 'afiliado_devuelto', 'afiliado_cuenta'] as const satisfies readonly ClaseDeAviso[]
 
 export type ClaseDeAvisoDeTienda = (typeof clasesDeTienda)[number]

@@ -102,7 +102,9 @@ export function Component() {
             <StatCard
               label="Se paga hoy"
               value={suma(deHoy, 'exigibleCentavos')}
-              hint={deHoy.length === 1 ? 'A una persona' : `A ${formatInteger(deHoy.length)} personas`}
+              hint={
+                deHoy.length === 0 ? 'A nadie todavía' : deHoy.length === 1 ? 'A una persona' : `A ${formatInteger(deHoy.length)} personas`
+              }
               tone={deHoy.length > 0 ? 'good' : 'normal'}
             />
             <StatCard label="En lotes sin terminar" value={suma(afiliados, 'enLoteCentavos')} />

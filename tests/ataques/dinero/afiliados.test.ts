@@ -1,5 +1,6 @@
 /** Who brings customers: who says what they earn, who earns nothing however they try, and that each peso is paid once, to the account that was looked at. Rows 236 to 238. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
 import type { AfiliadoEntero, MiAfiliacion, VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
@@ -10,7 +11,7 @@ import { asentarTodos } from '#domain/libros/asientos.ts'
 import { partidasDe } from '#domain/libros/partidas.ts'
 import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import { abrirPlataforma, baseDeTienda } from '#server/core/bases.ts'
+import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
 import { leerTodos } from '#server/core/documentos.ts'
 import { dosTiendas, retirado } from '../../support/server/a-mercana.ts'
 import { colocar, compraDe, enSuBase, enTienda, idsDe, mover, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
@@ -312,6 +313,12 @@ test('fila 238: se paga una vez, con tres personas, a la cuenta que se miró, co
   bien(await p.pedir('POST', delAfiliado(sol, '/cuenta'), { cuenta: suya }, jefa))
   expect(await mia(sol)).toMatchObject({ impedimento: 'cuenta-nueva', pagableDesde: sumarDias(hoy(), 3) })
   await cuadra(sol)
+  const oidos = await leerTodos(baseDeUsuario(p.store, sol.usuarioId), Aviso)
+  expect(oidos.map(({ clase, motivo }) => `${clase} ${motivo}`).toSorted()).toEqual([
+    'afiliado_cuenta ',
+    'afiliado_devuelto La cuenta está cerrada',
+    'afiliado_pago ',
+  ])
 
   // What is taken back by hand is owed no more, once, and may be put back.
   const quitar = () => p.pedir('POST', delAfiliado(sol, '/reversiones'), { pedidoId, motivo: 'Es la misma persona' }, jefa)

@@ -7,13 +7,13 @@ import { instant, money, state, text } from '../columns.tsx'
 import { comisionDeVenta, marcaDeVenta } from './venta-referida.ts'
 
 const columnas: readonly Column<VentaConSaldo>[] = [
-  text('numero', 'Orden', ({ numero }) => numero, { width: 110, card: 'title' }),
-  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 170, card: 'line' }),
-  instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 170, card: 'none' }),
-  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 230, card: 'line' }),
-  state('estado', 'Estado', (venta) => marcaDeVenta(venta), { width: 230 }),
-  money('base', 'Mercancía sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 150, zero: '—', card: 'none' }),
-  money('ganado', 'Comisión', comisionDeVenta, { width: 130, zero: '—', strong: true, card: 'end' }),
+  text('numero', 'Orden', ({ numero }) => numero, { width: 100, card: 'title' }),
+  text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 150, card: 'line' }),
+  instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 150, card: 'none' }),
+  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 210, card: 'line' }),
+  state('estado', 'Estado', (venta) => marcaDeVenta(venta), { width: 190 }),
+  money('base', 'Sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 120, zero: '—', card: 'none' }),
+  money('ganado', 'Comisión', comisionDeVenta, { width: 110, zero: '—', strong: true, card: 'end' }),
 ]
 
 interface Props {
