@@ -9,8 +9,8 @@ import type { ProgramaDeAfiliados } from './programa.entity.ts'
 
 /** By which way somebody brought an order. */
 export const nombreDeVia: Readonly<Record<VentaReferida['via'], string>> = {
-  cuenta: 'Hizo su cuenta con el enlace',
-  enlace: 'Compró después de abrir el enlace',
+  cuenta: 'Se registró con él',
+  enlace: 'Abrió el enlace y compró',
 }
 
 /** Why nothing is earned of an order; '' when it is. */

@@ -38,14 +38,14 @@ const marcaDe = (venta: VentaDeTienda): Mark =>
   })[comoVa(venta)]
 
 const columnas: readonly Column<VentaDeTienda>[] = [
-  text('numero', 'Orden', ({ numero }) => numero, { width: 110, card: 'title' }),
-  text('afiliado', 'Quién la trajo', ({ afiliadoNombre }) => afiliadoNombre || 'Cuenta cerrada', { width: 180, card: 'line' }),
-  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 230, card: 'none' }),
-  instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 170, card: 'line' }),
-  state('estado', 'Estado', marcaDe, { width: 220 }),
-  money('base', 'Mercancía sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 160, zero: '—', sum: true, card: 'none' }),
-  money('comision', 'Gana', comisionDeVenta, { width: 120, zero: '—', sum: true, card: 'line' }),
-  money('tuya', 'La pagas tú', ({ deTiendaCentavos }) => deTiendaCentavos, { width: 130, zero: '—', sum: true, strong: true, card: 'end' }),
+  text('numero', 'Orden', ({ numero }) => numero, { width: 100, card: 'title' }),
+  text('afiliado', 'Quién la trajo', ({ afiliadoNombre }) => afiliadoNombre || 'Cuenta cerrada', { width: 160, card: 'line' }),
+  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 200, card: 'none' }),
+  instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 150, card: 'line' }),
+  state('estado', 'Estado', marcaDe, { width: 190 }),
+  money('base', 'Sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 110, zero: '—', sum: true, card: 'none' }),
+  money('comision', 'Gana', comisionDeVenta, { width: 100, zero: '—', sum: true, card: 'line' }),
+  money('tuya', 'La pagas tú', ({ deTiendaCentavos }) => deTiendaCentavos, { width: 120, zero: '—', sum: true, strong: true, card: 'end' }),
 ]
 const filtros = [
   oneOf<VentaDeTienda>('estado', 'Estado', comoVa, { ganada: 'Ganadas', espera: 'En espera', nada: 'No ganan' }),

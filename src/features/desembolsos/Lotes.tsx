@@ -15,9 +15,9 @@ import { marcaDeLote } from './palabras.ts'
 const columnasDe = (cuantos: string): readonly Column<LoteEnLista>[] => [
   text('numero', 'Lote', ({ numero }) => `Lote ${numero}`, { card: 'title' }),
   day('fecha', 'Armado', ({ fecha }) => fecha, { width: 150, card: 'line' }),
-  text('quien', 'Lo armó', ({ armadoNombre }) => armadoNombre, { width: 180, card: 'none' }),
-  text('cuenta', 'Sale de', ({ metodoNombre }) => metodoNombre, { width: 220, card: 'line' }),
-  count('cuantos', cuantos, (lote) => lote.cuantos, { width: 100, card: 'none' }),
+  text('quien', 'Lo armó', ({ armadoNombre }) => armadoNombre, { width: 160, card: 'none' }),
+  text('cuenta', 'Sale de', ({ metodoNombre }) => metodoNombre, { width: 200, card: 'line' }),
+  count('cuantos', cuantos, (lote) => lote.cuantos, { width: 115, card: 'none' }),
   count('sinPagar', 'Sin llegar', ({ sinPagar }) => sinPagar, { width: 110, zero: '—', card: 'none' }),
   day('pagado', 'Pagado', ({ pagadoEl }) => pagadoEl, { width: 150, card: 'none' }),
   state('estado', 'Estado', (lote) => marcaDeLote(lote), { width: 220 }),

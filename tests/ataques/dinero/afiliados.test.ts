@@ -70,9 +70,6 @@ const armar = (afiliados: readonly [PersonaPrueba, number][], quien = jefa, id =
     quien,
   )
 const delLote = (id: string, que: string): string => `/api/mercana/lotes/${encodeURIComponent(id)}${que}`
-const aprobar = async (id: string): Promise<void> => {
-  for (const quien of [socia, nueva]) bien(await p.pedir('POST', delLote(id, '/aprobar'), {}, quien))
-}
 const pagar = (id: string, quien: PersonaPrueba, mas: object = {}): Promise<Respuesta> =>
   p.pedir(
     'POST',

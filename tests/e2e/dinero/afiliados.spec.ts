@@ -145,7 +145,7 @@ test('quien abre el enlace sabe quién la invitó, hace su cuenta y compra; y qu
 
   await afiliada.reload()
   await expect(fila(afiliada, pedido.numero)).toContainText('El cliente no lo ha recibido')
-  await expect(fila(afiliada, pedido.numero)).toContainText('Hizo su cuenta con el enlace')
+  await expect(fila(afiliada, pedido.numero)).toContainText('Se registró con él')
   await expect(tarjeta(afiliada, 'Registrados con tu enlace')).toContainText('1')
   await expect(tarjeta(afiliada, 'Abrieron tu enlace')).toContainText('1')
   await sinFaltas(afiliada)

@@ -10,7 +10,7 @@ const columnas: readonly Column<VentaConSaldo>[] = [
   text('numero', 'Orden', ({ numero }) => numero, { width: 100, card: 'title' }),
   text('tienda', 'Tienda', ({ tiendaNombre }) => tiendaNombre, { width: 150, card: 'line' }),
   instant('colocado', 'Pedida', ({ colocadoEn }) => colocadoEn, { width: 150, card: 'none' }),
-  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 210, card: 'line' }),
+  text('via', 'Cómo llegó', ({ via }) => nombreDeVia[via], { width: 200, card: 'line' }),
   state('estado', 'Estado', (venta) => marcaDeVenta(venta), { width: 190 }),
   money('base', 'Sin ITBIS', ({ baseCentavos }) => baseCentavos, { width: 120, zero: '—', card: 'none' }),
   money('ganado', 'Comisión', comisionDeVenta, { width: 110, zero: '—', strong: true, card: 'end' }),
