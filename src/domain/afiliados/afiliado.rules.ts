@@ -1,6 +1,6 @@
 /** Who earns for a customer that they brought, what keeps it from them, and what they are paid. */
 import { REGLA_DE_AFILIADOS, type AfiliadoDePedido, type BloqueoDeAfiliado, type TramoDeComision } from '#domain/comisiones/comision.ts'
-import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
+import { DIA_MS, diaFiscal, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { porcentaje } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { CuentaBancaria } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
@@ -191,6 +191,24 @@ export const porPagarAAfiliado = (
     saldos,
     enLote,
   )
+
+/** What was earned of orders of the last months, the oldest first, with what of it may still go back: RD$. */
+export function ganadoPorMes(
+  ventas: readonly Pick<VentaReferida, 'colocadoEn' | 'situacion' | 'ganadoCentavos' | 'esperadoCentavos'>[],
+  hoy: string,
+  meses: number,
+): { mes: string; ganadoCentavos: number; esperaCentavos: number }[] {
+  const porMes = new Map<string, { mes: string; ganadoCentavos: number; esperaCentavos: number }>()
+  let mes = mesDe(hoy)
+  for (let i = 0; i < meses; i++, mes = mesSiguiente(mes, -1)) porMes.set(mes, { mes, ganadoCentavos: 0, esperaCentavos: 0 })
+  for (const { colocadoEn, situacion, ganadoCentavos, esperadoCentavos } of ventas) {
+    const suyo = porMes.get(mesDe(diaFiscal(colocadoEn)))
+    if (!suyo) continue
+    if (situacion === 'exigible') suyo.ganadoCentavos += ganadoCentavos
+    else suyo.esperaCentavos += situacion === 'por_recibir' ? esperadoCentavos : ganadoCentavos
+  }
+  return [...porMes.values()].reverse()
+}
 
 /** How it is paid, as what keeps a payment back is asked for (`impedimentoDePago`): from so much on, to an account that was looked at. */
 export const comoSeLePaga = (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
+import { leer } from '#domain/core/entity.ts'
 import { LoteDePago, type PagoDeLote } from './lote.entity.ts'
 import { aprobarLote, devolverDelLote, ordenesEnLote, pagarLote, puedeAprobar } from './lote.rules.ts'
 
@@ -32,6 +33,17 @@ describe('quién lo aprueba', () => {
     for (const estado of ['aprobado', 'pagado', 'anulado'] as const)
       expect(codigo(puedeAprobar(lote({ estado }), 'carla'))).toBe('lote.no-espera')
   })
+})
+
+it('un lote de antes, que solo pagaba a tiendas, se lee como los de ahora', () => {
+  const { clase: _clase, pagos, ...resto } = modelo
+  const deAntes = pagos.map(({ quien: tienda, nombre: tiendaNombre, pagoId: desembolsoId, retenidoCentavos: _nada, ...pago }) => ({
+    ...pago,
+    tienda,
+    tiendaNombre,
+    desembolsoId,
+  }))
+  expect(leer(LoteDePago, { ...resto, v: 1, pagos: deAntes })).toEqual(modelo)
 })
 
 describe('lo que hizo el banco', () => {

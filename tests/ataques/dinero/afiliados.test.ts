@@ -6,6 +6,7 @@ import type { AfiliadoEntero, MiAfiliacion, VentaConSaldo } from '#domain/afilia
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
 import { REGLA_DE_AFILIADOS } from '#domain/comisiones/comision.ts'
+import type { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
 import { partidasDe } from '#domain/libros/partidas.ts'
@@ -163,6 +164,12 @@ test('fila 237: nadie gana de lo suyo: su compra, su tienda, su otro teléfono o
   expect(await bloqueo(a, conEnlace(otra, luisa.usuarioId))).toBe('')
   // Her own link brings nobody, not even herself.
   expect((await contenidoDe(a, await pedir(a, conEnlace(luisa, luisa.usuarioId))))?.afiliado).toBeUndefined()
+  // Of such an order the store pays nothing for having been brought it.
+  const promete = (activo: boolean) => p.pedir('PUT', deTienda(a), { activo, puntosBasicos: 200, maximoCentavos: 0 }, a.duena)
+  bien(await promete(true))
+  const deLaDuena = await contenidoDe(a, await pedir(a, conEnlace(otra, a.duena.usuarioId)))
+  expect([deLaDuena?.afiliado?.bloqueo, deLaDuena?.comision?.tramos.map(({ nombre }) => nombre)]).toEqual(['equipo', ['Diez']])
+  bien(await promete(false))
   // Who works in it, whichever their work is, and whoever owns it; of another store they do.
   const mensajero = await unMensajero(p, a)
   expect(await bloqueo(a, conEnlace(otra, a.duena.usuarioId))).toBe('equipo')
@@ -329,6 +336,26 @@ test('fila 238: se paga una vez, con tres personas, a la cuenta que se miró, co
   expect(await mia(sol)).toMatchObject({ saldoCentavos: bruto })
   negado(await quitar(), 409, 'afiliados.ya-se-repuso')
   await cuadra(sol)
+})
+
+test('fila 238: un proceso que murió antes de escribirlo lo escribe el siguiente, una vez, y mientras no se paga otra vez', async () => {
+  const [noa, clienta] = [await p.persona('Noa'), await p.persona('Constante')]
+  await retirada(b, conEnlace(clienta, noa.usuarioId), { cuantos: 8 })
+  await conCuenta(noa)
+  const { exigibleCentavos: bruto } = await mia(noa)
+  const id = String(bien(await armar([[noa, bruto]]))['id'])
+  for (const quien of [socia, nueva]) bien(await p.pedir('POST', delLote(id, '/aprobar'), {}, quien))
+  const plataforma = await abrirPlataforma(p.store)
+  const doc = await plataforma.get(id)
+  if (!doc) throw new Error('no batch')
+  const pagos = (doc['pagos'] as LoteDePago['pagos']).map((pago) => ({ ...pago, estado: 'pagado', referencia: 'SAL-M' }))
+  const muerto = { ...doc, pagos, estado: 'pagado', pagadoEl: hoy(), pagoNombre: 'Jefa', pendiente: true, clave: 'pendiente' }
+  expect((await plataforma.update(muerto)).ok).toBe(true)
+  await p.reiniciar(() => Promise.resolve())
+  for (let vez = 0; vez < 2; vez++) expect(await mia(noa)).toMatchObject({ saldoCentavos: 0, exigibleCentavos: 0, pagadoCentavos: bruto })
+  expect((await mia(noa)).pagos.length).toBe(1)
+  negado(await armar([[noa, bruto]]), 422, 'lote.impedido')
+  await cuadra(noa)
 })
 
 test('fila 238: nadie lee lo de otra persona, y cada quien lo suyo', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useConsulta } from '#data/useConsulta.ts'
@@ -19,7 +19,10 @@ import type { Column } from '#ui/DataTable.tsx'
 import { formatInteger } from '#ui/format.ts'
 import { QrCode } from '#ui/show/QrCode.tsx'
 import { StatCard } from '#ui/show/StatCard.tsx'
+import { Loading } from '#ui/show/states.tsx'
 import { CuentaDeAfiliado } from './CuentaDeAfiliado.tsx'
+
+const GananciasPorMes = lazy(() => import('./GananciasPorMes.tsx').then(({ GananciasPorMes }) => ({ default: GananciasPorMes })))
 
 interface Props {
   codigo: string
@@ -138,6 +141,13 @@ function LoQueTrajo({ mia, codigo, onChange }: { mia: MiAfiliacion; codigo: stri
               </Text>
             </Stack>
           </Seccion>
+          {ventas.length > 0 && (
+            <Seccion titulo="Lo que ganaste por mes">
+              <Suspense fallback={<Loading />}>
+                <GananciasPorMes ventas={ventas} hoy={mia.hoy} />
+              </Suspense>
+            </Seccion>
+          )}
           <Seccion titulo="Órdenes que trajiste">
             <VentasReferidas ventas={ventas} name="mis-ventas-referidas" />
           </Seccion>
