@@ -2,7 +2,14 @@
 import type * as z from 'zod'
 import type { CifrasDeAfiliado, comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
-import { comoSeLePaga, idDeAfiliado, porPagarAAfiliado, saldosDeVentas, type VentaReferida } from '#domain/afiliados/afiliado.rules.ts'
+import {
+  conLoQueDebeSuTienda,
+  comoSeLePaga,
+  idDeAfiliado,
+  porPagarAAfiliado,
+  saldosDeVentas,
+  type VentaReferida,
+} from '#domain/afiliados/afiliado.rules.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
@@ -61,7 +68,7 @@ export async function situacionDeAfiliado(
   ventasDe: VentasPorTienda,
   afiliado: Afiliado,
   lotes: readonly LoteDePago[],
-  hoy: string,
+  { hoy, debe }: { hoy: string; /** Does a store owe the platform now? */ debe: (tiendaId: string) => Promise<boolean> },
 ): Promise<SituacionDeAfiliado> {
   const { store } = server
   const { usuarioId } = afiliado
@@ -70,7 +77,11 @@ export async function situacionDeAfiliado(
   const porTienda = await deACadaUna(afiliado.tiendas, async (tiendaId) => {
     const leidas = await siSeLee(server, tiendaId, () => ventasDe.alDia(tiendaId))
     if (!leidas) sinLeer.push(tiendaId)
-    return [...(leidas?.ventas.values() ?? [])].filter((venta) => venta.afiliado === usuarioId)
+    const suyas = [...(leidas?.ventas.values() ?? [])].filter((venta) => venta.afiliado === usuarioId)
+    if (suyas.every(({ pagadaAMercana }) => pagadaAMercana)) return suyas
+    // A store of which it is not known is one that owes.
+    const suTiendaDebe = (await siSeLee(server, tiendaId, () => debe(tiendaId))) ?? true
+    return suyas.map((venta) => conLoQueDebeSuTienda(venta, suTiendaDebe))
   })
   const [pagos, reversiones, programa, registrados, visitas] = await Promise.all([
     leerTodos(plataforma, PagoAAfiliado, { padre: usuarioId }),

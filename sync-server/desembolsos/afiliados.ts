@@ -1,6 +1,13 @@
 /** What affiliates are owed and paid: to themselves, and to who runs the platform. */
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
-import { conRetencion, idDeAfiliado, idDePagoAAfiliado, idDeReversion, puedeCobrarEn } from '#domain/afiliados/afiliado.rules.ts'
+import {
+  cobranIgual,
+  conRetencion,
+  idDeAfiliado,
+  idDePagoAAfiliado,
+  idDeReversion,
+  puedeCobrarEn,
+} from '#domain/afiliados/afiliado.rules.ts'
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
@@ -21,15 +28,20 @@ import { deACadaUna } from '../core/por-tienda.ts'
 import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import { cuentaDe } from '../personas/perfil/ficha.ts'
+import { situacionDe } from './cuenta.ts'
 import { armarDe, vivos } from './lotes.ts'
 import { operadorDe, pagadorDe } from './quien.ts'
+import type { Saldos } from './saldos.ts'
 
-/** Commands of what affiliates earn. `ventasDe`: the orders that were brought to each store. */
-export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda): void {
+/** Commands of what affiliates earn. `ventasDe`: the orders that were brought to each store; `saldos`: what the platform and each owe each other. */
+export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos: Saldos): void {
   const { store } = server
   const leer = (usuarioId: string) => leerUno(abrirPlataforma(store), Afiliado, idDeAfiliado(usuarioId))
   const situar = (afiliado: Afiliado, lotes: readonly LoteDePago[], en: string) =>
-    situacionDeAfiliado(server, ventasDe, afiliado, lotes, diaFiscal(en))
+    situacionDeAfiliado(server, ventasDe, afiliado, lotes, {
+      hoy: diaFiscal(en),
+      debe: async (tiendaId) => (await situacionDe({ store, saldos }, tiendaId, lotes, diaFiscal(en))).porPagar.saldoCentavos < 0,
+    })
   const decision = async (usuarioId: string, autor: string, en: string) => ({
     db: await abrirPlataforma(store),
     entity: Afiliado,
@@ -131,11 +143,13 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda): void 
     const suyo = await leer(parametro('usuarioId'))
     if (!suyo) return fallo('afiliado.no-existe')
     const cuenta = await cuentaDe(store, suyo.usuarioId)
+    const otros = (await leerLegibles(abrirPlataforma(store), Afiliado)).filter((otro) => otro.id !== suyo.id && cobranIgual(suyo, otro))
     return ok({
       ...afiliacionDe(await situar(suyo, await vivos(server), en), en),
       usuarioId: suyo.usuarioId,
       nombre: cuenta?.nombre || 'Cuenta cerrada',
       email: cuenta?.email ?? '',
+      mismaCuenta: await Promise.all(otros.map(({ usuarioId }) => nombreDe(usuarioId))),
       afiliado: suyo,
     })
   })

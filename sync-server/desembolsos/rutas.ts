@@ -40,7 +40,7 @@ export function rutasDesembolsos(server: Server): void {
   rutasFacturasDeComision(server, saldos)
   const ventas = ventasDeAfiliados(server)
   rutasProgramasDeAfiliados(server, ventas)
-  rutasAfiliados(server, ventas)
+  rutasAfiliados(server, ventas, saldos)
   const deTienda = (tiendaId: string) => leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tiendaId))
 
   ruta(

@@ -31,6 +31,7 @@ export function nombreDeSituacionDeVenta({
   exigibleEl,
 }: Pick<VentaReferida, 'situacion' | 'bloqueo' | 'exigibleEl'>): string {
   if (situacion === 'bloqueada') return nombreDeBloqueo[bloqueo]
+  if (situacion === 'por_cobrar') return 'La tienda debe su comisión'
   return situacion === 'perdida' ? 'No llegó a entregarse' : nombreDeSituacion({ situacion, exigibleEl })
 }
 

@@ -116,6 +116,7 @@ describe('lo que se debe', () => {
     colocadoEn: '2026-11-02T03:30:00.000Z',
     situacion,
     exigibleEl: '',
+    pagadaAMercana: true,
     baseCentavos: ganadoCentavos * 20,
     ganadoCentavos,
     esperadoCentavos: ganadoCentavos,

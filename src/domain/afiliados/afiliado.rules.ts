@@ -1,5 +1,6 @@
 /** Who earns for a customer that they brought, what keeps it from them, and what they are paid. */
 import { REGLA_DE_AFILIADOS, type AfiliadoDePedido, type BloqueoDeAfiliado, type TramoDeComision } from '#domain/comisiones/comision.ts'
+import { llana } from '#domain/core/bancos.ts'
 import { DIA_MS, diaFiscal, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
 import { porcentaje } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -111,8 +112,15 @@ export function puedeCobrarEn({ banco, numero, titular, identificacion }: Cuenta
   return soloDigitos(identificacion).length === 11 ? ok(undefined) : fallo('afiliados.cedula')
 }
 
-/** 'perdida': it ended before its customer had it. 'bloqueada': nobody could earn of it. */
-export const situacionesDeVenta = ['perdida', 'bloqueada'] as const
+/** Do two of them want to be paid in one place, or with one cédula? They may be one person with two accounts. */
+export const cobranIgual = ({ cuenta: una }: Pick<Afiliado, 'cuenta'>, { cuenta: otra }: Pick<Afiliado, 'cuenta'>): boolean =>
+  una !== null &&
+  otra !== null &&
+  (soloDigitos(una.identificacion) === soloDigitos(otra.identificacion) ||
+    (llana(una.banco) === llana(otra.banco) && soloDigitos(una.numero) === soloDigitos(otra.numero)))
+
+/** 'perdida': it ended before its customer had it. 'bloqueada': nobody could earn of it. 'por_cobrar': its store owes the platform what it was charged. */
+export const situacionesDeVenta = ['perdida', 'bloqueada', 'por_cobrar'] as const
 export type SituacionDeVenta = SituacionDeOrden | (typeof situacionesDeVenta)[number]
 
 /** An order that somebody brought, as what they earn of it is known by. */
@@ -128,6 +136,8 @@ export interface VentaReferida {
   situacion: SituacionDeVenta
   /** The fiscal day from which it may be paid if nobody claims anything; '' while nobody knows. */
   exigibleEl: string
+  /** It was paid to the platform, which took its commission out of that; of others the store owes it. */
+  pagadaAMercana: boolean
   /** Goods that were sent, without their ITBIS. */
   baseCentavos: number
   /** Earned by now, and before anything was taken back, with what of that the store pays for. */
@@ -156,6 +166,7 @@ export function ventaReferida({ id, contenido, estado }: Pick<Pedido, 'id' | 'co
     colocadoEn: contenido.colocadoEn,
     situacion: afiliado.bloqueo !== '' ? 'bloqueada' : muerto ? 'perdida' : situacionDeOrden({ contenido, estado }),
     exigibleEl: recibidaEn === '' ? '' : diaFiscal(new Date(Date.parse(recibidaEn) + reembolsoDias * DIA_MS).toISOString()),
+    pagadaAMercana: contenido.metodo.deMercana,
     baseCentavos,
     ganadoCentavos: ganadoPorAfiliado(contenido, estado),
     esperadoCentavos: muerto ? 0 : deTiendaCentavos + deMercanaCentavos,
@@ -163,6 +174,13 @@ export function ventaReferida({ id, contenido, estado }: Pick<Pedido, 'id' | 'co
     totalCentavos: estado.totalCentavos,
   }
 }
+
+/**
+ * An order whose customer paid the store itself earns nothing that can be paid while that store owes the platform: else a store that never pays its
+ * commissions invents customers for whoever is paid out of them.
+ */
+export const conLoQueDebeSuTienda = (venta: VentaReferida, suTiendaDebe: boolean): VentaReferida =>
+  suTiendaDebe && !venta.pagadaAMercana && venta.situacion === 'exigible' ? { ...venta, situacion: 'por_cobrar' } : venta
 
 /** What is owed of each order, RD$: what was earned of it, less what was taken back by hand and what was paid. What the bank gave back counts no more. */
 export function saldosDeVentas(
@@ -186,7 +204,7 @@ export const porPagarAAfiliado = (
   porPagarDe(
     ventas.map(({ situacion, ...venta }) => ({
       ...venta,
-      situacion: situacion === 'perdida' || situacion === 'bloqueada' ? ('exigible' as const) : situacion,
+      situacion: situacion === 'perdida' || situacion === 'bloqueada' ? 'exigible' : situacion === 'por_cobrar' ? 'en_plazo' : situacion,
     })),
     saldos,
     enLote,

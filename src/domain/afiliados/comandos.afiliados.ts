@@ -109,6 +109,8 @@ const fichaDeAfiliado = suAfiliacion.extend({
   usuarioId: z.string(),
   nombre: z.string(),
   email: z.string(),
+  /** Other people who want to be paid to the same account, or with the same cédula, by name. */
+  mismaCuenta: z.array(z.string()),
   afiliado: Afiliado.esquemaCampos.pick({
     verificada: true,
     verificadaEn: true,

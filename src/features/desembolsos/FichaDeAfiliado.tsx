@@ -85,6 +85,11 @@ function Ficha({ ficha, onChange }: DeFicha) {
           hint={`${formatMoney(ficha.vendidoCentavos)} sin ITBIS`}
         />
       </SimpleGrid>
+      {ficha.mismaCuenta.length > 0 && (
+        <Alert color="orange" title="Otra persona cobra en la misma cuenta o con la misma cédula">
+          {ficha.mismaCuenta.join(', ')}. Pueden ser una sola persona con dos cuentas: míralo antes de pagarle.
+        </Alert>
+      )}
       <Cuenta ficha={ficha} onChange={onChange} />
       <Group>
         {retenidaMotivo === '' ? (

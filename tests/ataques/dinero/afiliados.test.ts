@@ -56,7 +56,7 @@ const pedir = async (de: Comercial, quien: PersonaPrueba, mas: Record<string, un
   idsDe(await colocar(p, quien, compraDe([de], mas)))[0] ?? ''
 const contenidoDe = async (de: Comercial, pedidoId: string) => (await enTienda(p, de, pedidoId))?.contenido
 const retirada = (de: Comercial, quien: PersonaPrueba, como: Parameters<typeof retirado>[3] = {}): Promise<string> =>
-  retirado({ p, clienta: quien, operadora: jefa, cajas }, de, metodoId, como)
+  retirado({ p, clienta: quien, operadora: jefa, cajas }, de, como.enTienda ? 'en_tienda' : metodoId, como)
 const mia = async (quien: PersonaPrueba): Promise<MiAfiliacion> =>
   bien(await p.pedir('GET', '/api/yo/afiliacion', undefined, quien)) as unknown as MiAfiliacion
 const ficha = async (quien: PersonaPrueba): Promise<AfiliadoEntero> =>
@@ -338,6 +338,33 @@ test('fila 238: se paga una vez, con tres personas, a la cuenta que se miró, co
   await cuadra(sol)
 })
 
+test('fila 238: de lo que se pagó en la tienda no se paga nada mientras ella le deba su comisión a Mercana', async () => {
+  const [ola, clienta] = [await p.persona('Ola'), await p.persona('De mostrador')]
+  await conCuenta(ola)
+  const pedidoId = await retirada(a, conEnlace(clienta, ola.usuarioId), { cuantos: 9, enTienda: true })
+  const debe = async () => {
+    const { saldoCentavos } = bien(await p.pedir('GET', `/api/tiendas/${a.tienda.tiendaId}/mercana`, undefined, a.duena)) as {
+      saldoCentavos: number
+    }
+    return -saldoCentavos
+  }
+  // What other orders brought to the platform may be more than what it owes: only what is left counts.
+  for (let vez = 0; (await debe()) <= 0 && vez < 5; vez++) await retirada(a, clienta, { cuantos: 99, enTienda: true })
+  expect(await debe()).toBeGreaterThan(0)
+  const gana = (await venta(ola, pedidoId))?.ganadoCentavos ?? 0
+  expect(gana).toBeGreaterThan(0)
+  expect((await venta(ola, pedidoId))?.situacion).toBe('por_cobrar')
+  expect(await mia(ola)).toMatchObject({ saldoCentavos: gana, exigibleCentavos: 0, esperaCentavos: gana, impedimento: 'nada' })
+  negado(await armar([[ola, gana]]), 422, 'lote.impedido')
+  const cuentaDeA = bien(await p.pedir('GET', `/api/mercana/tiendas/${a.tienda.tiendaId}/cuentasxpagar`, undefined, jefa)) as {
+    exigibleCentavos: number
+  }
+  const abono = { id: uuid(), metodoId, centavos: -cuentaDeA.exigibleCentavos, dia: hoy(), referencia: 'DEP-1' }
+  bien(await p.pedir('POST', `/api/mercana/tiendas/${a.tienda.tiendaId}/cuentasxpagar/abono`, abono, jefa))
+  expect(await mia(ola)).toMatchObject({ saldoCentavos: gana, exigibleCentavos: gana })
+  await cuadra(ola)
+})
+
 test('fila 238: un proceso que murió antes de escribirlo lo escribe el siguiente, una vez, y mientras no se paga otra vez', async () => {
   const [noa, clienta] = [await p.persona('Noa'), await p.persona('Constante')]
   await retirada(b, conEnlace(clienta, noa.usuarioId), { cuantos: 8 })
@@ -364,6 +391,9 @@ test('fila 238: nadie lee lo de otra persona, y cada quien lo suyo', async () =>
   await conCuenta(lia)
   expect((await mia(clienta)).ventas).toEqual([])
   expect((await mia(clienta)).cuenta).toBeNull()
+  // Who pays them sees who else is paid there.
+  expect((await ficha(lia)).mismaCuenta).toContain('Noa')
+  expect((await ficha(lia)).mismaCuenta).not.toContain('Lía')
   negado(await p.pedir('GET', delAfiliado(clienta), undefined, jefa), 404, 'afiliado.no-existe')
   expect(JSON.stringify(bien(await p.pedir('GET', deTienda(b), undefined, b.duena)))).not.toContain(cuenta.numero)
   expect((await leerTodos(abrirPlataforma(p.store), Afiliado)).find(({ usuarioId }) => usuarioId === lia.usuarioId)?.tiendas).toEqual([
