@@ -37,11 +37,20 @@ import type { Saldos } from './saldos.ts'
 export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos: Saldos): void {
   const { store } = server
   const leer = (usuarioId: string) => leerUno(abrirPlataforma(store), Afiliado, idDeAfiliado(usuarioId))
-  const situar = (afiliado: Afiliado, lotes: readonly LoteDePago[], en: string) =>
-    situacionDeAfiliado(server, ventasDe, afiliado, lotes, {
-      hoy: diaFiscal(en),
-      debe: async (tiendaId) => (await situacionDe({ store, saldos }, tiendaId, lotes, diaFiscal(en))).porPagar.saldoCentavos < 0,
-    })
+  /** How people stand now, each store's debt looked up once for all of them. */
+  const situarCon = (lotes: readonly LoteDePago[], en: string) => {
+    const hoy = diaFiscal(en)
+    const deudas = new Map<string, Promise<boolean>>()
+    const debe = (tiendaId: string): Promise<boolean> => {
+      const sabida =
+        deudas.get(tiendaId) ??
+        situacionDe({ store, saldos }, tiendaId, lotes, hoy).then(({ porPagar: { saldoCentavos } }) => saldoCentavos < 0)
+      deudas.set(tiendaId, sabida)
+      return sabida
+    }
+    return (afiliado: Afiliado) => situacionDeAfiliado(server, ventasDe, afiliado, lotes, { hoy, debe })
+  }
+  const situar = async (afiliado: Afiliado, en: string) => situarCon(await vivos(server), en)(afiliado)
   const decision = async (usuarioId: string, autor: string, en: string) => ({
     db: await abrirPlataforma(store),
     entity: Afiliado,
@@ -67,7 +76,7 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos
           }),
       )
       return ok({
-        ...afiliacionDe(await situar(suyo, await vivos(server), en), en),
+        ...afiliacionDe(await situar(suyo, en), en),
         programa,
         tiendas: tiendas.flat().sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')),
       })
@@ -100,10 +109,10 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos
     { permiso: [Afiliado, 'leer'] },
     async ({ en }) => {
       const plataforma = await abrirPlataforma(store)
-      const [lotes, todos] = [await vivos(server), await leerLegibles(plataforma, Afiliado)]
+      const [situarTodos, todos] = [situarCon(await vivos(server), en), await leerLegibles(plataforma, Afiliado)]
       const faltan = new Set<string>()
       const filas = await deACadaUna(todos, async (afiliado) => {
-        const { ventas, cifras, impedimento, sinLeer } = await situar(afiliado, lotes, en)
+        const { ventas, cifras, impedimento, sinLeer } = await situarTodos(afiliado)
         for (const tiendaId of sinLeer) faltan.add(tiendaId)
         return {
           usuarioId: afiliado.usuarioId,
@@ -145,7 +154,7 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos
     const cuenta = await cuentaDe(store, suyo.usuarioId)
     const otros = (await leerLegibles(abrirPlataforma(store), Afiliado)).filter((otro) => otro.id !== suyo.id && cobranIgual(suyo, otro))
     return ok({
-      ...afiliacionDe(await situar(suyo, await vivos(server), en), en),
+      ...afiliacionDe(await situar(suyo, en), en),
       usuarioId: suyo.usuarioId,
       nombre: cuenta?.nombre || 'Cuenta cerrada',
       email: cuenta?.email ?? '',
@@ -219,7 +228,7 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos
       const [quien, suyo] = [operadorDe(actor, en), await leer(parametro('usuarioId'))]
       if (!quien.ok) return quien
       if (!suyo) return fallo('afiliado.no-existe')
-      const { ventas } = await situar(suyo, await vivos(server), en)
+      const { ventas } = await situar(suyo, en)
       const venta = ventas.find((una) => una.pedidoId === pedidoId)
       if (!venta || venta.ganadoCentavos <= 0) return fallo('afiliados.venta')
       const campos = {
@@ -261,20 +270,21 @@ export function rutasAfiliados(server: Server, ventasDe: VentasPorTienda, saldos
     async ({ actor, cuerpo: { id, metodoId, afiliados }, en }) => {
       const operador = operadorDe(actor, en)
       if (!operador.ok) return operador
-      return armarDe(server, { id, metodoId, clase: 'afiliados' }, operador.value, (loteId, lotes) =>
-        deACadaUna(afiliados, async ({ afiliado: usuarioId, centavos: visto }) => {
+      return armarDe(server, { id, metodoId, clase: 'afiliados' }, operador.value, (loteId, lotes) => {
+        const situarUno = situarCon(lotes, en)
+        return deACadaUna(afiliados, async ({ afiliado: usuarioId, centavos: visto }) => {
           const suyo = await leer(usuarioId)
           if (!suyo) return fallo('afiliado.no-existe')
           const nombre = await nombreDe(usuarioId)
-          const { porPagar, impedimento, sinLeer } = await situar(suyo, lotes, en)
+          const { porPagar, impedimento, sinLeer } = await situarUno(suyo)
           // Without one of their stores it would be less than what they are owed, and what they owe back of it would be forgotten.
           if (!sePuedePagar(impedimento) || suyo.cuenta === null || sinLeer.length > 0) return fallo('lote.impedido', { quien: nombre })
           if (porPagar.exigibleCentavos !== visto) return fallo('lote.cambio', { quien: nombre })
           const { ordenes } = porPagar
           const pagoId = idDePagoAAfiliado(loteId, usuarioId)
           return ok({ quien: usuarioId, nombre, pagoId, cuenta: suyo.cuenta, ...conRetencion(visto), ordenes })
-        }),
-      )
+        })
+      })
     },
   )
 }

@@ -67,7 +67,12 @@ describe('fila 58 · el código de quien invitó', () => {
   it('el servidor la vuelve a escribir por lo que le quedaba, y nunca por más', async () => {
     const navegador = unNavegador(`maria.${hasta(20)}`)
     const { headers } = await navegador.pedir('GET', '/api/auth/get-session')
-    expect(String(headers['set-cookie'])).toMatch(/^referenciadoPor=maria\.\d{10}; Max-Age=(1728000|1727999); Path=\/; SameSite=Lax$/)
+    expect(String(headers['set-cookie'])).toMatch(
+      /^referenciadoPor=maria\.\d{10}; Max-Age=(1728000|1727999); Path=\/; SameSite=Lax,referenciadoContado=maria; Max-Age=(1728000|1727999); Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    // Counted once: this browser was.
+    const otraVez = await navegador.pedir('GET', '/api/auth/get-session')
+    expect(String(otraVez.headers['set-cookie'])).not.toContain('referenciadoContado')
     for (const mala of [`maria.${hasta(-1)}`, `maria.${hasta(400)}`, 'x'])
       expect((await unNavegador(mala).pedir('GET', '/api/auth/get-session')).headers['set-cookie']).toBeUndefined()
   })

@@ -22,6 +22,7 @@ import { bien, unaTienda } from '../../support/server/sync.ts'
 import { unServidor, type Prueba } from '../../support/server/test-server.ts'
 import type { Cuaderno } from '../cuaderno.ts'
 import { ms, us } from '../medidas.ts'
+import { medirAfiliados } from './afiliados.ts'
 
 const ORDENES = 10_000
 const ORDENES_DE_UNA = 5000
@@ -106,6 +107,7 @@ export async function medirMercadoDinero(cuaderno: Cuaderno): Promise<void> {
     await medirLote(p, cuaderno)
     await medirEstado(p, cuaderno)
     medirReglas(cuaderno)
+    await medirAfiliados(p, cuaderno, cerrado)
   } finally {
     await p.cerrar()
   }
