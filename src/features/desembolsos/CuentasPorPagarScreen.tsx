@@ -3,6 +3,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconBuildingStore, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConsulta } from '#data/useConsulta.ts'
+import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosDesembolsos, type TiendaPorPagar } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { nombreDeImpedimento } from '#domain/desembolsos/desembolso.palabras.ts'
 import { sePuedePagar } from '#domain/desembolsos/desembolso.rules.ts'
@@ -55,6 +56,8 @@ export function Component() {
   const escogidas = tiendas.filter(({ tiendaId, impedimento }) => marcadas.has(tiendaId) && sePuedePagar(impedimento))
   const suma = (de: readonly TiendaPorPagar[], cual: 'saldoCentavos' | 'exigibleCentavos' | 'enLoteCentavos'): string =>
     formatMoney(de.reduce((total, una) => total + una[cual], 0))
+  const afiliados = useConsulta(comandosAfiliados.afiliados, {}, {})
+  const aAfiliados = (afiliados.datos?.afiliados ?? []).reduce((total, uno) => total + uno.saldoCentavos, 0)
   const detenidas = tiendas.filter(({ impedimento, exigibleCentavos }) => exigibleCentavos > 0 && !sePuedePagar(impedimento))
   return (
     <PageLayout
@@ -92,6 +95,14 @@ export function Component() {
               hint={detenidas.length === 0 ? 'Nada espera por su cuenta de banco' : 'Por su cuenta de banco, o retenido'}
               tone={detenidas.length > 0 ? 'warn' : 'normal'}
             />
+            {aAfiliados !== 0 && (
+              <StatCard
+                label="A los afiliados"
+                value={formatMoney(aAfiliados)}
+                href={paths.pagoComisiones.path}
+                hint="Se paga en lotes aparte"
+              />
+            )}
           </SimpleGrid>
           <DataTable
             name="cuentas-por-pagar"
