@@ -1,5 +1,7 @@
 /** Row 58 of the attack table, as far as signing up goes: the code of who invited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { abrirPlataforma } from '#server/core/bases.ts'
+import { visitasDe } from '#server/personas/perfil/visitas.ts'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
 import { CLAVE } from '../../support/server/test-server.ts'
 
@@ -75,5 +77,15 @@ describe('fila 58 · el código de quien invitó', () => {
     expect(String(otraVez.headers['set-cookie'])).not.toContain('referenciadoContado')
     for (const mala of [`maria.${hasta(-1)}`, `maria.${hasta(400)}`, 'x'])
       expect((await unNavegador(mala).pedir('GET', '/api/auth/get-session')).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('se cuenta a quien abre el enlace de una cuenta, una vez por navegador; lo que no es de nadie no deja nada escrito', async () => {
+    const quien = await c.p.persona('Comparte')
+    const abrir = (codigo: string) => unNavegador(`${codigo}.${hasta(20)}`).pedir('GET', '/api/auth/get-session')
+    await Promise.all([abrir(quien.usuarioId), abrir(quien.usuarioId), abrir(quien.usuarioId)])
+    await abrir('de-nadie')
+    expect(await visitasDe(c.p.store, quien.usuarioId)).toBe(3)
+    expect(await visitasDe(c.p.store, 'de-nadie')).toBe(0)
+    expect(await (await abrirPlataforma(c.p.store)).get('visitas:de-nadie')).toBeUndefined()
   })
 })
