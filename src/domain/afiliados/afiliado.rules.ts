@@ -20,7 +20,7 @@ import type { ReversionDeAfiliado } from './reversion.entity.ts'
 /** A third of what is sold: beyond, a slip of the keyboard. */
 export const AFILIADOS_MAXIMO_PUNTOS_BASICOS = 3000
 
-/** Income tax that is kept back of what a person is paid for a service: 10 % (Código Tributario art. 309; docs/FISCAL.md). */
+/** Income tax that is kept back of what a person is paid for a service: 10 % (docs/FISCAL.md#withholding). */
 export const RETENCION_PUNTOS_BASICOS = 1000
 
 /** What a link that was opened says. */
