@@ -182,7 +182,10 @@ function crearAuth(opciones: OpcionesCuentas, db: Db) {
         alPonerClave: ({ id, email }) => anotarActo(opciones, { usuarioId: id, email }, clavePorEnlace),
       }),
       proveedores(config.proveedores, ahora, log),
-      referidos(segura, ahora, (codigo) => contarVisita(store, codigo)),
+      // Nobody is told that they are signed out because a link could not be counted.
+      referidos(segura, ahora, (codigo) =>
+        contarVisita(store, codigo).catch((err: unknown) => log.warn({ err }, 'una visita de un enlace no se pudo contar')),
+      ),
       recientes(ahora),
       acceso((usuario) => config.produccion && esOperadora(config, usuario)),
       // In this order: a good password is one also where a code is still missing, and a browser is known only once it is in.

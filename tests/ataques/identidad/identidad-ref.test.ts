@@ -1,5 +1,5 @@
 /** Row 58 of the attack table, as far as signing up goes: the code of who invited. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { abrirPlataforma } from '#server/core/bases.ts'
 import { visitasDe } from '#server/personas/perfil/visitas.ts'
 import { unServidorConCorreo, type ConCorreo, type Navegador } from '../../support/server/identity.ts'
@@ -87,5 +87,15 @@ describe('fila 58 · el código de quien invitó', () => {
     expect(await visitasDe(c.p.store, quien.usuarioId)).toBe(3)
     expect(await visitasDe(c.p.store, 'de-nadie')).toBe(0)
     expect(await (await abrirPlataforma(c.p.store)).get('visitas:de-nadie')).toBeUndefined()
+  })
+
+  it('a nadie se le dice que salió de su cuenta porque un enlace no se pudo contar', async () => {
+    const quien = await c.p.persona('Sin cuenta')
+    const db = await abrirPlataforma(c.p.store)
+    const leer = db.get.bind(db)
+    const roto = vi.spyOn(db, 'get').mockImplementation((id) => (id.startsWith('visitas:') ? Promise.reject(new Error('disco')) : leer(id)))
+    const { estado } = await unNavegador(`${quien.usuarioId}.${hasta(20)}`).pedir('GET', '/api/auth/get-session')
+    expect([estado, roto.mock.calls.some(([id]) => id.startsWith('visitas:'))]).toEqual([200, true])
+    roto.mockRestore()
   })
 })
