@@ -32,6 +32,16 @@ export async function leerUno<E extends Entity>(db: Db | Promise<Db>, entity: E,
   return crudo?.['tipo'] === entity.tipo ? leido(entity, crudo) : undefined
 }
 
+/** What is made of somebody else's documents; undefined where one of them cannot be read: that is no trouble of who asks. A store that does not answer is. */
+export async function siEsLegible<T>(hacer: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await hacer()
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined
+    throw error
+  }
+}
+
 /** Those that a query finds; throws when one of them cannot be read. */
 export async function leerTodos<E extends Entity>(db: Db | Promise<Db>, entity: E, query: Omit<FindQuery, 'tipo'> = {}): Promise<Doc<E>[]> {
   return (await (await db).find({ ...query, tipo: entity.tipo })).map((crudo) => leido(entity, crudo))

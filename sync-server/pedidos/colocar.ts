@@ -17,6 +17,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { afiliadoAlColocar } from '../afiliados/atribucion.ts'
 import { comisionDelDia } from '../comisiones/vigentes.ts'
 import type { Persona, Server } from '../core/contexto.ts'
+import { siEsLegible } from '../core/documentos.ts'
 import type { Store } from '../store/port.ts'
 import { apartar, soltar, type Reserva } from './apartados.ts'
 import { cotizar, existenciasDe, sinExistencia, sumarPorProducto, type Cotizado } from './cotizar.ts'
@@ -94,8 +95,8 @@ async function colocado(
   const fecha = diaFiscal(en)
   const { trajo, usuarioId } = persona
   const { tiendaId } = pedido
-  const gana =
-    trajo && (await afiliadoAlColocar(store, trajo, { tiendaId, usuarioId, telefono, lineas: lineas.map(({ linea }) => linea) }, en))
+  const deQuien = { tiendaId, usuarioId, telefono, lineas: lineas.map(({ linea }) => linea) }
+  const gana = trajo && (await siEsLegible(() => afiliadoAlColocar(store, trajo, deQuien, en)))
   const comision = await comisionDelDia(store, { tienda: tiendaId, envio: pedido.envio, lineas }, categorias, {
     dia: fecha,
     tramo: gana?.tramo,

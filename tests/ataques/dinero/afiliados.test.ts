@@ -13,7 +13,7 @@ import { partidasDe } from '#domain/libros/partidas.ts'
 import { probarMercana } from '#domain/libros/pruebas/prueba.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
-import { leerTodos } from '#server/core/documentos.ts'
+import { leerLegibles, leerTodos } from '#server/core/documentos.ts'
 import { dosTiendas, retirado } from '../../support/server/a-mercana.ts'
 import { colocar, compraDe, enSuBase, enTienda, idsDe, mover, unMensajero, uuid, type Comercial } from '../../support/server/orders.ts'
 import { bien, type Hechos } from '../../support/server/sync.ts'
@@ -195,6 +195,20 @@ test('fila 237: nadie gana de lo suyo: su compra, su tienda, su otro teléfono o
   bien(await p.pedir('PUT', delAfiliado(luisa), { revocadoMotivo: '' }, jefa))
   expect(await bloqueo(a, conEnlace(otra, luisa.usuarioId))).toBe('')
   expect((await ficha(luisa)).ventas.filter(({ situacion }) => situacion === 'bloqueada').length).toBe(3)
+})
+
+test('fila 237: lo ilegible de quien comparte no le impide comprar a quien abrió su enlace', async () => {
+  const [rota, clienta] = [await p.persona('Rota'), await p.persona('Sin culpa')]
+  bien(await paga())
+  expect((await contenidoDe(b, await pedir(b, conEnlace(clienta, rota.usuarioId))))?.afiliado?.bloqueo).toBe('')
+  const db = await abrirPlataforma(p.store)
+  const doc = await db.get(`afiliado:${rota.usuarioId}`)
+  if (!doc) throw new Error('no affiliate')
+  const danado = { ...doc, pagableDesde: 'nunca' }
+  expect((await db.update(danado)).ok).toBe(true)
+  expect((await contenidoDe(b, await pedir(b, conEnlace(clienta, rota.usuarioId))))?.afiliado).toBeUndefined()
+  // Who looks at all of them sees the others.
+  expect((await p.pedir('GET', '/api/mercana/afiliados', undefined, jefa)).estado).toBe(200)
 })
 
 test('fila 237: cuenta el primer enlace o el último, según el programa, y solo mientras valga', async () => {
@@ -396,7 +410,7 @@ test('fila 238: nadie lee lo de otra persona, y cada quien lo suyo', async () =>
   expect((await ficha(lia)).mismaCuenta).not.toContain('Lía')
   negado(await p.pedir('GET', delAfiliado(clienta), undefined, jefa), 404, 'afiliado.no-existe')
   expect(JSON.stringify(bien(await p.pedir('GET', deTienda(b), undefined, b.duena)))).not.toContain(cuenta.numero)
-  expect((await leerTodos(abrirPlataforma(p.store), Afiliado)).find(({ usuarioId }) => usuarioId === lia.usuarioId)?.tiendas).toEqual([
+  expect((await leerLegibles(abrirPlataforma(p.store), Afiliado)).find(({ usuarioId }) => usuarioId === lia.usuarioId)?.tiendas).toEqual([
     b.tienda.tiendaId,
   ])
   expect((await p.pedir('GET', '/api/yo/afiliacion', undefined, {})).estado).toBe(401)
