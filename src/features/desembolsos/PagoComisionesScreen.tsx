@@ -30,12 +30,12 @@ import { marcaDeImpedimento } from './palabras.ts'
 const columnas: readonly Column<FilaDeAfiliado>[] = [
   text('nombre', 'Afiliado', ({ nombre }) => nombre, { card: 'title' }),
   state('estado', 'Cómo va', ({ impedimento }) => marcaDeImpedimento(impedimento), { width: 210 }),
+  money('exigible', 'Listo para pagar', ({ exigibleCentavos }) => exigibleCentavos, { width: 140, sum: true, strong: true, card: 'end' }),
   count('ordenes', 'Órdenes', ({ ordenes }) => ordenes, { width: 100, zero: '—', card: 'line' }),
   count('bloqueadas', 'Bloqueadas', ({ bloqueadas }) => bloqueadas, { width: 130, zero: '—', card: 'line' }),
   money('espera', 'En espera', ({ esperaCentavos }) => esperaCentavos, { width: 120, zero: '—', sum: true, card: 'line' }),
   money('lote', 'En un lote', ({ enLoteCentavos }) => enLoteCentavos, { width: 110, zero: '—', sum: true, card: 'none' }),
   money('pagado', 'Pagado', ({ pagadoCentavos }) => pagadoCentavos, { width: 130, zero: '—', sum: true, card: 'none' }),
-  money('exigible', 'Listo para pagar', ({ exigibleCentavos }) => exigibleCentavos, { width: 140, sum: true, strong: true, card: 'end' }),
 ]
 const { '': seHacePago, ...detenido } = nombreDeImpedimento
 const filtros = [
