@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { CifrasDeAfiliado, comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
 import {
+  comisionDeVenta,
   conLoQueDebeSuTienda,
   comoSeLePaga,
   idDeAfiliado,
@@ -12,6 +13,7 @@ import {
 } from '#domain/afiliados/afiliado.rules.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { impedimentoDePago, type ImpedimentoDePago, type PorPagarATienda } from '#domain/desembolsos/desembolso.rules.ts'
 import type { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
@@ -43,20 +45,15 @@ export interface SituacionDeAfiliado {
 }
 
 /** As who has brought nobody and said nothing yet. */
-export const afiliadoNuevo = (usuarioId: string): Afiliado => ({
-  ...Afiliado.esquemaCampos.parse({ usuarioId }),
-  id: idDeAfiliado(usuarioId),
-  tipo: Afiliado.tipo,
-  v: Afiliado.v,
-  clave: '',
-  padre: '',
-  tiendaId: '',
-  en: '',
-  creadoPor: '',
-  dispositivoId: '',
-  seq: 0,
-  hlc: '',
-})
+export const afiliadoNuevo = (usuarioId: string): Afiliado =>
+  componer(Afiliado, idDeAfiliado(usuarioId), Afiliado.esquemaCampos.parse({ usuarioId }), {
+    tiendaId: '',
+    en: '',
+    creadoPor: '',
+    dispositivoId: '',
+    seq: 0,
+    hlc: '',
+  })
 
 const sumar = <T>(cosas: readonly T[], de: (cosa: T) => number): number => cosas.reduce((suma, cosa) => suma + de(cosa), 0)
 /** Those that the bank did not give back. */
@@ -112,8 +109,8 @@ export async function situacionDeAfiliado(
       ordenes: cuentan.length,
       vendidoCentavos: sumar(cuentan, ({ baseCentavos }) => baseCentavos),
       esperaCentavos: sumar(
-        cuentan.filter(({ situacion, ganadoCentavos }) => situacion !== 'exigible' && (situacion === 'por_recibir' || ganadoCentavos > 0)),
-        ({ situacion, ganadoCentavos, esperadoCentavos }) => (situacion === 'por_recibir' ? esperadoCentavos : ganadoCentavos),
+        cuentan.filter(({ situacion }) => situacion !== 'exigible'),
+        comisionDeVenta,
       ),
       saldoCentavos: porPagar.saldoCentavos,
       exigibleCentavos: porPagar.exigibleCentavos,

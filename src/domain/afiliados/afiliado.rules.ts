@@ -9,6 +9,7 @@ import { porPagarDe, type PorPagarATienda } from '#domain/desembolsos/desembolso
 import { situacionDeOrden, type SituacionDeOrden } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { ganadoPorAfiliado, parteDeAfiliado } from '#domain/pedidos/pagos/pedido.afiliado.ts'
+import { enProporcion } from '#domain/pedidos/pagos/pedido.comision.ts'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -140,13 +141,21 @@ export interface VentaReferida {
   pagadaAMercana: boolean
   /** Goods that were sent, without their ITBIS. */
   baseCentavos: number
-  /** Earned by now, and before anything was taken back, with what of that the store pays for. */
+  /** Earned by now, and before anything was taken back; and what the store pays of it, less what was taken back. */
   ganadoCentavos: number
   esperadoCentavos: number
   deTiendaCentavos: number
   /** Goods and delivery, as the customer pays them. */
   totalCentavos: number
 }
+
+/** What is earned of it: so far, or if nothing comes in between where its customer has not got it. */
+export const comisionDeVenta = ({
+  situacion,
+  ganadoCentavos,
+  esperadoCentavos,
+}: Pick<VentaReferida, 'situacion' | 'ganadoCentavos' | 'esperadoCentavos'>): number =>
+  situacion === 'por_recibir' ? esperadoCentavos : ganadoCentavos
 
 /** An order as its affiliate earns of it; undefined of one that nobody brought. */
 export function ventaReferida({ id, contenido, estado }: Pick<Pedido, 'id' | 'contenido' | 'estado'>): VentaReferida | undefined {
@@ -155,6 +164,8 @@ export function ventaReferida({ id, contenido, estado }: Pick<Pedido, 'id' | 'co
   const { baseCentavos, deTiendaCentavos, deMercanaCentavos } = parteDeAfiliado(contenido, estado)
   const { recibidaEn } = estado
   const muerto = estaMuerto(estado)
+  const quedaCentavos = (completaCentavos: number): number =>
+    estado.recibido ? (enProporcion(contenido, estado, completaCentavos).at(-1)?.centavos ?? 0) : completaCentavos
   return {
     pedidoId: id,
     numero: numeroDePedido(contenido),
@@ -167,10 +178,10 @@ export function ventaReferida({ id, contenido, estado }: Pick<Pedido, 'id' | 'co
     situacion: afiliado.bloqueo !== '' ? 'bloqueada' : muerto ? 'perdida' : situacionDeOrden({ contenido, estado }),
     exigibleEl: recibidaEn === '' ? '' : diaFiscal(new Date(Date.parse(recibidaEn) + reembolsoDias * DIA_MS).toISOString()),
     pagadaAMercana: contenido.metodo.deMercana,
-    baseCentavos,
+    baseCentavos: muerto ? 0 : baseCentavos,
     ganadoCentavos: ganadoPorAfiliado(contenido, estado),
     esperadoCentavos: muerto ? 0 : deTiendaCentavos + deMercanaCentavos,
-    deTiendaCentavos,
+    deTiendaCentavos: muerto ? 0 : quedaCentavos(deTiendaCentavos),
     totalCentavos: estado.totalCentavos,
   }
 }
@@ -219,11 +230,12 @@ export function ganadoPorMes(
   const porMes = new Map<string, { mes: string; ganadoCentavos: number; esperaCentavos: number }>()
   let mes = mesDe(hoy)
   for (let i = 0; i < meses; i++, mes = mesSiguiente(mes, -1)) porMes.set(mes, { mes, ganadoCentavos: 0, esperaCentavos: 0 })
-  for (const { colocadoEn, situacion, ganadoCentavos, esperadoCentavos } of ventas) {
+  for (const venta of ventas) {
+    const { colocadoEn, situacion, ganadoCentavos } = venta
     const suyo = porMes.get(mesDe(diaFiscal(colocadoEn)))
     if (!suyo) continue
     if (situacion === 'exigible') suyo.ganadoCentavos += ganadoCentavos
-    else suyo.esperaCentavos += situacion === 'por_recibir' ? esperadoCentavos : ganadoCentavos
+    else suyo.esperaCentavos += comisionDeVenta(venta)
   }
   return [...porMes.values()].reverse()
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Afiliado } from '#domain/afiliados/afiliado.entity.ts'
-import type { AfiliadoEntero, MiAfiliacion, VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
+import type { AfiliadoEntero, MiAfiliacion, VentaConSaldo, VentaDeTienda } from '#domain/afiliados/comandos.afiliados.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ReversionDeAfiliado } from '#domain/afiliados/reversion.entity.ts'
 import { REGLA_DE_AFILIADOS } from '#domain/comisiones/comision.ts'
@@ -271,6 +271,11 @@ test('fila 238: lo devuelto se deja de ganar; y lo que no llegó a entregarse, n
   const decision = { reembolsoId: 'r1', centavos: 10_000, motivo: 'Se miró', aprueba: true, decision: 'aprueba' }
   bien(await mover(p, b.duena, base, pedidoId, 'decidirReembolso', decision))
   expect((await venta(ivan, pedidoId))?.ganadoCentavos).toBe(Math.round(antes / 2))
+  // What the store reads that it pays goes down with it, and is nothing of what was never delivered.
+  const { ventas } = bien(await p.pedir('GET', deTienda(b), undefined, b.duena)) as unknown as { ventas: VentaDeTienda[] }
+  const laDeElla = (cual: string) => ventas.find((una) => una.pedidoId === cual)
+  expect(laDeElla(cancelado)).toMatchObject({ deTiendaCentavos: 0, baseCentavos: 0 })
+  expect(laDeElla(pedidoId)?.deTiendaCentavos).toBe(Math.round(Math.round((laDeElla(pedidoId)?.baseCentavos ?? 0) * 0.02) / 2))
   await cuadra(ivan)
 })
 

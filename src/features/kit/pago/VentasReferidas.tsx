@@ -1,10 +1,11 @@
 import { IconShoppingBag } from '@tabler/icons-react'
+import { comisionDeVenta } from '#domain/afiliados/afiliado.rules.ts'
 import { nombreDeVia } from '#domain/afiliados/afiliado.palabras.ts'
 import type { VentaConSaldo } from '#domain/afiliados/comandos.afiliados.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { instant, money, state, text } from '../columns.tsx'
-import { comisionDeVenta, marcaDeVenta } from './venta-referida.ts'
+import { marcaDeVenta } from './venta-referida.ts'
 
 const columnas: readonly Column<VentaConSaldo>[] = [
   text('numero', 'Orden', ({ numero }) => numero, { width: 100, card: 'title' }),

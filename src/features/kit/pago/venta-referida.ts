@@ -13,11 +13,3 @@ export function marcaDeVenta(venta: VentaConSaldo): Mark {
   if (venta.situacion === 'exigible' && venta.saldoCentavos === 0) return ['gray', 'No ganó nada']
   return [venta.situacion === 'exigible' ? 'teal' : venta.situacion === 'en_reclamo' ? 'orange' : 'gray', nombreDeSituacionDeVenta(venta)]
 }
-
-/** What is earned of it: so far, or if nothing comes in between. */
-export const comisionDeVenta = ({
-  situacion,
-  ganadoCentavos,
-  esperadoCentavos,
-}: Pick<VentaConSaldo, 'situacion' | 'ganadoCentavos' | 'esperadoCentavos'>): number =>
-  situacion === 'por_recibir' ? esperadoCentavos : ganadoCentavos
