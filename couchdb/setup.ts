@@ -14,8 +14,23 @@ import usuario from './design/usuario.json' with { type: 'json' }
 
 const disenos = { conta, equipo, mensajero, ops, plataforma, publico, servidor, usuario } satisfies Record<TipoDeBase, unknown>
 
+/**
+ * Where CouchDB runs no validator: facts and what is made from them, and the server's own books, whose validator let everything pass. The
+ * store's port runs the same guard before it writes (`sync-server/store/couch.ts`), and nothing else writes; a process of JavaScript that
+ * looks at each document of each sale took more of CouchDB than storing it (docs/adr/0057-store-port.md).
+ */
+const SIN_VALIDADOR: ReadonlySet<TipoDeBase> = new Set(['ops', 'usuario', 'mensajero', 'publico', 'servidor'])
+
+/** Shards of the databases that grow with the whole platform; one of a shop, of a person or of a rule has one. */
+const FRAGMENTOS: Readonly<Record<string, number>> = { libro: 4, plataforma: 8, auth: 8, auditoria: 8 }
+
 /** Asks the CouchDB server; rejects with `statusCode` when it says no. */
-export type Pedir = (peticion: { metodo: 'GET' | 'PUT' | 'POST'; ruta: string; cuerpo?: unknown }) => Promise<unknown>
+export type Pedir = (peticion: {
+  metodo: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  ruta: string
+  consulta?: Record<string, string | number>
+  cuerpo?: unknown
+}) => Promise<unknown>
 
 /** Nobody but the server's administrator reads or writes; browsers never come here (law 7). */
 const seguridad = { admins: { names: [], roles: ['_admin'] }, members: { names: [], roles: ['_admin', 'servidor'] } }
@@ -42,12 +57,14 @@ export async function setupServer(pedir: Pedir): Promise<void> {
   }
 }
 
-/** Creates a database when it is not there and gives it its `_security`, validator and indexes, as its name says. */
-export async function setupDatabase(pedir: Pedir, nombre: string, tipo: TipoDeBase = tipoDeBase(nombre)): Promise<void> {
+/** Creates the database `base` at the path `nombre` when it is not there and gives it its `_security`, validator and indexes, as its name says. */
+export async function setupDatabase(pedir: Pedir, nombre: string, base: string = nombre): Promise<void> {
+  const tipo = tipoDeBase(base)
   const { validador, indices } = disenos[tipo]
-  await crearBase(pedir, nombre)
+  await crearBase(pedir, nombre, FRAGMENTOS[base] ?? 1)
   await pedir({ metodo: 'PUT', ruta: `${nombre}/_security`, cuerpo: seguridad })
-  await ponerDiseno(pedir, nombre, validador)
+  if (SIN_VALIDADOR.has(tipo)) await quitarDiseno(pedir, nombre, validador._id)
+  else await ponerDiseno(pedir, nombre, validador)
   for (const { nombre: indice, campos } of indices) {
     await pedir({
       metodo: 'POST',
@@ -57,10 +74,10 @@ export async function setupDatabase(pedir: Pedir, nombre: string, tipo: TipoDeBa
   }
 }
 
-/** 412: it is there. */
-async function crearBase(pedir: Pedir, nombre: string): Promise<void> {
+/** 412: it is there, with the shards that it was made with. */
+async function crearBase(pedir: Pedir, nombre: string, fragmentos?: number): Promise<void> {
   try {
-    await pedir({ metodo: 'PUT', ruta: nombre })
+    await pedir({ metodo: 'PUT', ruta: nombre, ...(fragmentos === undefined ? {} : { consulta: { q: fragmentos } }) })
   } catch (error) {
     if (!esDeEstado(error, 412)) throw error
   }
@@ -84,5 +101,16 @@ async function ponerDiseno(pedir: Pedir, base: string, diseno: { _id: string; va
     await pedir({ metodo: 'PUT', ruta, cuerpo: actual === undefined ? diseno : { ...diseno, _rev: actual._rev } })
   } catch (error) {
     if (!esDeEstado(error, 409)) throw error
+  }
+}
+
+/** Of a database that was made when each kind had a validator. 404 and 409: another server was quicker. */
+async function quitarDiseno(pedir: Pedir, base: string, id: string): Promise<void> {
+  const actual = (await leer(pedir, `${base}/${id}`)) as { _rev: string } | undefined
+  if (actual === undefined) return
+  try {
+    await pedir({ metodo: 'DELETE', ruta: `${base}/${id}`, consulta: { rev: actual._rev } })
+  } catch (error) {
+    if (!esDeEstado(error, 404, 409)) throw error
   }
 }

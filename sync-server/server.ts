@@ -19,6 +19,8 @@ import { openStore } from './store/open.ts'
 import type { Store } from './store/port.ts'
 
 const PLAZO_DE_CIERRE_MS = 10_000
+/** Connections that wait to be taken. Of five hundred tills that came at once (511 wait unless said), some knocked again after 15 s, as TCP does. */
+const EN_LA_PUERTA = 4096
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
@@ -33,7 +35,7 @@ async function arrancar(): Promise<void> {
   // Before anybody can tell that it is on: a command that found no channel would open the store itself.
   const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   await abrirMetricas(app, config)
-  await app.listen({ port: config.puerto, host: config.direccion })
+  await app.listen({ port: config.puerto, host: config.direccion, backlog: EN_LA_PUERTA })
   // Without room for it, open pages have their own copy.
   await guardarConstruccion(join(config.raiz, 'dist'), config.datos, new Date()).catch((err: unknown) =>
     app.log.warn({ err }, 'no se guardaron los archivos de esta construcción'),

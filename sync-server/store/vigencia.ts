@@ -1,98 +1,94 @@
 /**
  * Keeps what is remembered of one CouchDB database right by the database's own sequence, never by time: before anybody reads what is
  * remembered, the database says what was written since it last did. Many who read at once are one question. Who alone writes to it,
- * because no other process may (`propia`), asks once and then remembers what it writes.
+ * because it has the lease (`arriendo.ts`), asks once in each term of it and then remembers what it writes.
  */
-import type { CouchClient } from "./couch-client.ts";
-import type { Recientes } from "./recientes.ts";
+import type { CouchClient } from './couch-client.ts'
+import type { Recientes } from './recientes.ts'
 
 /** What moved since, at most; after more than that nothing is remembered. */
-const PAGINA = 1000;
+const PAGINA = 1000
 
 interface Novedades {
-  results: { id: string; deleted?: boolean; changes: { rev: string }[] }[];
-  last_seq: string;
-  pending: number;
+  results: { id: string; deleted?: boolean; changes: { rev: string }[] }[]
+  last_seq: string
+  pending: number
 }
 
-/** The term in which this process alone may write to a database: a number of its own for each time that it began; 0 when others may write. */
-export type Propia = (nombre: string) => number;
-
 export class Vigencia {
-  readonly #cliente: CouchClient;
-  readonly #ruta: string;
-  readonly #recientes: Recientes;
-  readonly #termino: () => number;
+  readonly #cliente: CouchClient
+  readonly #ruta: string
+  readonly #recientes: Recientes
+  /** The term in which this process alone writes; 0 when others may. */
+  readonly #termino: () => number
   /** Up to here it is known what was written. */
-  #hasta: string | undefined;
+  #hasta: string | undefined
   /** The term in which it was last asked. */
-  #preguntado = 0;
-  #enCurso: Promise<void> | undefined;
-  #siguiente: Promise<void> | undefined;
+  #preguntado = 0
+  #enCurso: Promise<void> | undefined
+  #siguiente: Promise<void> | undefined
 
   constructor(cliente: CouchClient, ruta: string, recientes: Recientes, termino: () => number) {
-    this.#cliente = cliente;
-    this.#ruta = ruta;
-    this.#recientes = recientes;
-    this.#termino = termino;
+    this.#cliente = cliente
+    this.#ruta = ruta
+    this.#recientes = recientes
+    this.#termino = termino
   }
 
   /** What is remembered is what was there at this call, or later. Rejects when the database does not say. */
   alDia(): Promise<void> {
-    const termino = this.#termino();
-    if (termino > 0 && termino === this.#preguntado) return Promise.resolve();
-    if (this.#enCurso === undefined) return this.#empezar();
+    const termino = this.#termino()
+    if (termino > 0 && termino === this.#preguntado) return Promise.resolve()
+    if (this.#enCurso === undefined) return this.#empezar()
     // The question under way may have been answered before what the caller has to see was written.
     const seguir = (): Promise<void> => {
-      this.#siguiente = undefined;
-      return this.#empezar();
-    };
-    return (this.#siguiente ??= this.#enCurso.then(seguir, seguir));
+      this.#siguiente = undefined
+      return this.#empezar()
+    }
+    return (this.#siguiente ??= this.#enCurso.then(seguir, seguir))
   }
 
   #empezar(): Promise<void> {
-    const termino = this.#termino();
+    const termino = this.#termino()
     this.#enCurso = this.#preguntar()
       .then(() => {
-        this.#preguntado = termino;
+        this.#preguntado = termino
       })
       .finally(() => {
-        this.#enCurso = undefined;
-      });
-    return this.#enCurso;
+        this.#enCurso = undefined
+      })
+    return this.#enCurso
   }
 
   async #preguntar(): Promise<void> {
-    const desde = this.#hasta;
-    if (desde === undefined) return this.#empezarDeNuevo();
-    const { results, last_seq, pending } = await this.#cambios({ since: desde, limit: PAGINA });
+    const desde = this.#hasta
+    if (desde === undefined) return this.#empezarDeNuevo()
+    const { results, last_seq, pending } = await this.#cambios({ since: desde, limit: PAGINA })
     // One that was made anew counts from the beginning: what is remembered is of the one before.
-    if (pending > 0 || Number.parseInt(last_seq, 10) < Number.parseInt(desde, 10))
-      return this.#empezarDeNuevo();
-    for (const { id, deleted, changes } of results)
-      this.#recientes.avisado(id, deleted === true ? "" : (changes[0]?.rev ?? ""));
-    this.#hasta = last_seq;
+    if (pending > 0 || Number.parseInt(last_seq, 10) < Number.parseInt(desde, 10)) return this.#empezarDeNuevo()
+    for (const { id, deleted, changes } of results) this.#recientes.avisado(id, deleted === true ? '' : (changes[0]?.rev ?? ''))
+    this.#hasta = last_seq
   }
 
   async #empezarDeNuevo(): Promise<void> {
-    this.#hasta = undefined;
-    const { last_seq } = await this.#cambios({ since: "now", limit: 0 });
-    this.#recientes.olvidarTodo();
-    this.#hasta = last_seq;
+    this.#hasta = undefined
+    const { last_seq } = await this.#cambios({ since: 'now', limit: 0 })
+    this.#recientes.olvidarTodo()
+    this.#hasta = last_seq
   }
 
   async #cambios(consulta: Record<string, string | number>): Promise<Novedades> {
     const pagina = (await this.#cliente.pedir({
-      metodo: "GET",
+      metodo: 'GET',
       ruta: `${this.#ruta}/_changes`,
       consulta,
-    })) as Partial<Novedades>;
+    })) as Partial<Novedades>
     if (!Array.isArray(pagina.results) || pagina.last_seq === undefined)
-      throw new Error(`CouchDB did not say what changed in ${this.#ruta}`);
+      throw new Error(`CouchDB did not say what changed in ${this.#ruta}`)
     return {
       results: pagina.results,
       last_seq: String(pagina.last_seq),
       pending: pagina.pending ?? 0,
-    };
+    }
   }
 }

@@ -3,10 +3,10 @@
  * says so in words alone, so whoever meets the failure of a write says it with this.
  */
 export class StoreWriteError extends Error {
-  readonly code = "almacen.no-escribio";
+  readonly code = 'almacen.no-escribio'
 
   constructor(base: string, cause: unknown) {
-    super(`${base}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = "StoreWriteError";
+    super(`${base}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'StoreWriteError'
   }
 }

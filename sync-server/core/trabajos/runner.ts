@@ -42,9 +42,11 @@ const CURSOR = 'cursor'
 const PAGINA = 200
 /** Gathers what a burst of pushes stores into one pass. */
 const ESPERA_MS = 40
-/** While pushes come without end, each pass takes more of them. */
+/** While pushes come without end, each pass takes more of them: on a CouchDB, passes took half of what the sales themselves did. */
 const ESPERA_LARGA_MS = 250
 const MUCHOS_DOCS = 10
+const ESPERA_MAYOR_MS = 1000
+const MUCHISIMOS_DOCS = 50
 const REINTENTO_MS = 5000
 /** A crash repeats at most this much work. */
 const GUARDAR_CADA_DOCS = 1000
@@ -102,7 +104,7 @@ class SeguidorDeTienda {
     if (this.#parado) return
     if (this.#enCurso === undefined) this.#avisadoMs ??= this.#opciones.ahora().getTime()
     else this.#duranteMs ??= this.#opciones.ahora().getTime()
-    const espera = ms ?? (this.#vistos < MUCHOS_DOCS ? ESPERA_MS : ESPERA_LARGA_MS)
+    const espera = ms ?? (this.#vistos < MUCHOS_DOCS ? ESPERA_MS : this.#vistos < MUCHISIMOS_DOCS ? ESPERA_LARGA_MS : ESPERA_MAYOR_MS)
     this.#cancelar ??= this.#opciones.luego(() => {
       this.#cancelar = undefined
       this.#pasar().catch((error: unknown) => {

@@ -24,7 +24,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
   if (ventas.length === 0) return []
   const { tienda, config } = lugar
   const catalogo = new Map(deTipo(Producto, existentes(await tienda.ops.getMany(ids))).map((producto) => [producto.id, producto]))
-  const hayCatalogo = catalogo.size > 0 || (await tienda.ops.find({ tipo: Producto.tipo, limite: 1 })).length > 0
+  const hayCatalogo = catalogo.size > 0 || (await tienda.ops.range('producto:', 'producto;', 1)).length > 0
   const deHoy = new Map(
     [...catalogo].map(([id, { precioDiezmilesimas, itbis }]) => [id, { minimoDiezmilesimas: precioDiezmilesimas, itbis }]),
   )

@@ -33,7 +33,8 @@ function puerta(antesDeCrear: (docs: readonly { id: string }[]) => void | Promis
       return new Proxy(db, { get: (original, campo) => (campo === 'createMany' ? con.createMany : delOriginal(original, campo)) })
     },
   }
-  return crearIngesta({ store, ahora: () => mundo.reloj.ahora, ponerAlDia: mundo.central.trabajos.ponerAlDia, alGuardar: () => undefined })
+  const { ponerAlDia } = mundo.central.trabajos
+  return crearIngesta({ store, ahora: () => mundo.reloj.ahora, luego: (hacer) => hacer(), ponerAlDia, alGuardar: () => undefined })
 }
 function delOriginal(original: Db, campo: string | symbol): unknown {
   const valor: unknown = Reflect.get(original, campo)

@@ -49,6 +49,8 @@ export interface OpcionesIngesta {
   alDesalojar?: (tiendaId: string) => Promise<void>
   /** Called after facts of a store were stored. */
   alGuardar: (tiendaId: string) => void
+  /** Does something after so many ms. */
+  luego: (hacer: () => void, ms: number) => unknown
   /** How much of a device is taken at once; everything without it. */
   cuotas?: Cuotas | undefined
 }
@@ -145,8 +147,11 @@ class EntradaDeTienda {
 
   async #vaciar(): Promise<void> {
     this.#trabajando = true
-    for (let siguiente = this.#cola.siguiente(); siguiente !== undefined; siguiente = this.#cola.siguiente())
+    for (let siguiente = this.#cola.siguiente(); siguiente !== undefined; siguiente = this.#cola.siguiente()) {
       await (typeof siguiente === 'function' ? siguiente() : this.#atender(siguiente))
+      const ms = this.#cola.esperaMs()
+      if (ms > 0) await new Promise<void>((seguir) => void this.#opciones.luego(seguir, ms))
+    }
     this.#trabajando = false
   }
 
@@ -156,7 +161,7 @@ class EntradaDeTienda {
     const antes = this.#opciones.ahora().getTime()
     try {
       await this.#guardarPartiendo(todas)
-      this.#cola.seEscribio(todas.length, this.#opciones.ahora().getTime() - antes)
+      this.#cola.seEscribio(todas.length, this.#opciones.ahora().getTime() - antes, partes.length)
       this.#opciones.alGuardar(this.#tiendaId)
       for (const { espera, entradas } of leidas) {
         espera.entradas.push(...entradas)
