@@ -89,7 +89,8 @@ export class WriteQueue {
         i += docs.length
       }
     } catch (error) {
-      if (turno.length > 1 && porPartes?.(error) === true) for (const uno of turno) await this.#escribirTurno([uno])
+      if (turno.length > 1 && !(error instanceof StoreWriteError) && porPartes?.(error) === true)
+        for (const uno of turno) await this.#escribirTurno([uno])
       else {
         const fallo = error instanceof StoreWriteError ? error : new StoreWriteError(base, error)
         for (const { reject } of turno) reject(fallo)

@@ -1,4 +1,6 @@
 /** Tills that hand in sales over HTTP as a browser does, each batch signed with the till's key, and nothing else: what loads the server in the bench. */
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/core/construir.ts'
 import { Turno } from '#domain/caja/turno.entity.ts'
@@ -20,6 +22,8 @@ export interface CajaHttp {
   turno(): Envio
   /** A sale that was not handed in yet. */
   venta(): Envio
+  /** Opens its connection, or finds it open. */
+  conectar(): Promise<void>
   /** Signs and hands in; every fact has to get its receipt. Answers milliseconds. */
   entregar(hechos: readonly Envio[]): Promise<number>
   /** Signs and writes the request down, to be handed in later: what the till does for itself is none of the server's time. */
@@ -35,17 +39,18 @@ export async function enrolarCajas(url: string, tienda: DeQuien, cuantas: number
   return cajas
 }
 
-const pedir = (url: string, headers: Record<string, string>, cuerpo: unknown): Promise<unknown> =>
-  enviar(url, headers, JSON.stringify(cuerpo))
+const pedir = (conexion: Agent, url: string, headers: Record<string, string>, cuerpo: unknown): Promise<unknown> =>
+  enviar(conexion, url, headers, JSON.stringify(cuerpo))
 
-async function enviar(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
-  const respuesta = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', origin: new URL(url).origin },
-    body,
+async function enviar(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  const { estado, texto } = await new Promise<{ estado: number; texto: string }>((resolve, reject) => {
+    const propias = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: new URL(url).origin }
+    const pedido = request(url, { method: 'POST', agent, headers: { ...headers, ...propias } }, (respuesta) => {
+      text(respuesta).then((leido) => resolve({ estado: respuesta.statusCode ?? 0, texto: leido }), reject)
+    })
+    pedido.on('error', reject).end(body)
   })
-  const texto = await respuesta.text()
-  if (!respuesta.ok) throw new Error(`${url}: ${respuesta.status} ${texto.slice(0, 300)}`)
+  if (estado < 200 || estado > 299) throw new Error(`${url}: ${estado} ${texto.slice(0, 300)}`)
   return JSON.parse(texto)
 }
 
@@ -61,21 +66,26 @@ const lugarDe = (url: string): ConstructorParameters<typeof EquipoConLlave>[0] =
 
 async function enrolarCaja(url: string, tienda: DeQuien, ventas: number): Promise<CajaHttp> {
   const { tiendaId, cajeroId } = tienda
+  /*
+   * One connection of its own, as a browser's. `fetch` opened another one whenever a till asked again at once, and its request waited there
+   * until Node took the connection: one in each turn of its loop, up to 20 s while hundreds push, on either store.
+   */
+  const conexion = new Agent({ keepAlive: true, maxSockets: 1 })
   const par = unaLlave()
   const alta = { codigo: await tienda.codigo(Math.max(50, ventas)), nombre: 'Caja de carga', llave: par.publica }
-  const credencial = comandos.enrolar.respuesta.parse(await pedir(`${url}/api/dispositivos/enrolar`, {}, alta))
+  const credencial = comandos.enrolar.respuesta.parse(await pedir(conexion, `${url}/api/dispositivos/enrolar`, {}, alta))
   const { dispositivoId, cajaId } = credencial
   const equipo = new EquipoConLlave(lugarDe(url), credencial, par)
   await equipo.acceder()
   const headers = { authorization: equipo.quien.authorization ?? '' }
   const { bloques } = comandos.prestarBloque.respuesta.parse(
-    await pedir(`${url}/api/tiendas/${tiendaId}/bloques`, headers, { tipoComprobante: 'E32', dispositivoId }),
+    await pedir(conexion, `${url}/api/tiendas/${tiendaId}/bloques`, headers, { tipoComprobante: 'E32', dispositivoId }),
   )
   const preparar = (hechos: readonly Envio[]): (() => Promise<number>) => {
     const cuerpo = JSON.stringify({ tiendaId, hechos, firma: equipo.firma(hechos) })
     return async () => {
       const antes = performance.now()
-      const { resultados } = pushReply.parse(await enviar(`${url}/sync/v1/push`, headers, cuerpo))
+      const { resultados } = pushReply.parse(await enviar(conexion, `${url}/sync/v1/push`, headers, cuerpo))
       const tardo = performance.now() - antes
       const malo = resultados.find((resultado, i) => resultado.resultado !== 'recibido' || resultado.hash !== hechos[i]?.hash)
       if (malo || resultados.length !== hechos.length) throw new Error(`no receipt: ${JSON.stringify(malo)}`)
@@ -94,8 +104,20 @@ async function enrolarCaja(url: string, tienda: DeQuien, ventas: number): Promis
     const texto = JSON.stringify(doc)
     return { id: doc.id, seq: doc.seq, hash: sha256(texto), texto }
   }
+  /** The server closes one on which nothing was said for a minute. */
+  const conectar = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const saludo = request(`${url}/healthz`, { agent: conexion }, (respuesta) => void respuesta.resume().on('end', resolve))
+      saludo
+        .on('error', (error) => {
+          if (saludo.reusedSocket) conectar().then(resolve, reject)
+          else reject(error)
+        })
+        .end()
+    })
   return {
     tiendaId,
+    conectar,
     cabeceras: () => headers,
     turno: () => envio(construir(Turno, { cajaId, cajeroId, fecha: diaFiscal(new Date().toISOString()) }, sobre(`turno:${cajaId}`))),
     venta() {

@@ -21,7 +21,7 @@ export async function medirRecibos({ anotar, decir, carpeta }: Cuaderno, { url }
     }
     decir(`${cuantas} cajas enroladas`)
     const listas = cajas.map((caja) => Array.from({ length: ventas }, () => caja.venta()))
-    await conectarse(url, cuantas)
+    for (const caja of cajas) await caja.conectar()
     const tiempos: number[] = []
     const inicio = performance.now()
     await Promise.all(
@@ -52,12 +52,4 @@ export async function medirRecibos({ anotar, decir, carpeta }: Cuaderno, { url }
       cumple: undefined,
     })
   }
-}
-
-/**
- * A till is connected before it sells. Node takes one new connection in each turn of its loop, and a turn is long while hundreds push: five
- * hundred that came with their first sale in hand waited up to 20 s for their turn, on either store, and that was measured instead.
- */
-async function conectarse(url: string, cuantas: number): Promise<void> {
-  await Promise.all(Array.from({ length: cuantas }, async () => (await fetch(`${url}/healthz`)).text()))
 }

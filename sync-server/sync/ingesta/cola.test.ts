@@ -36,3 +36,18 @@ describe('lo que va en una escritura', () => {
     expect(escrituras(trae('a', 3, 2000), trae('b', 10, 2000), trae('c', 100, 2000))).toEqual(['a3 b10', 'c100'])
   })
 })
+
+describe('cuánto se espera antes de la escritura que viene', () => {
+  const tras = (tardo: number, entregas: number, esperan: number): number => {
+    const cola = new Cola<Suya>()
+    for (let n = 0; n < esperan; n++) cola.poner(trae(`c${n}`, 1, 10))
+    cola.seEscribio(entregas, tardo, entregas)
+    return cola.esperaMs()
+  }
+  it('la mitad de lo que tardó la última, y nunca más de 10 ms', () => {
+    expect([tras(3, 20, 5), tras(12, 20, 5), tras(90, 20, 5)]).toEqual([1, 6, 10])
+  })
+  it('nada cuando esperan tantos como los que se respondieron, ni cuando era uno solo', () => {
+    expect([tras(90, 20, 20), tras(90, 1, 0)]).toEqual([0, 0])
+  })
+})
