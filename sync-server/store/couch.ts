@@ -64,6 +64,7 @@ export async function openCouchStore({ url, prefijo = '', copias = 1, aSolas, me
   if (aSolas) arriendo = await tomarArriendo(await abrir(PROCESOS), { donde: new URL(url).host, ...aSolas })
   return {
     clase: 'couchdb',
+    aSolas: () => (arriendo?.termino() ?? 0) > 0,
     db: (nombre) => {
       if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
       return bases.abrir(nombre, () => abrir(nombre))

@@ -46,6 +46,7 @@ export async function openPouchStore({ carpeta, guardia, maximoAbiertas = MAX_AB
   let cerrado = false
   return {
     clase: 'pouchdb',
+    aSolas: () => true,
     db: (nombre) => {
       if (!NOMBRE.test(nombre)) return Promise.reject(new Error(`database name not allowed: ${nombre}`))
       // Whoever opens it again after the end would write beside the process that comes next.

@@ -13,6 +13,7 @@ export function medirStore(store: Store, anotar: AnotarLlamada): Store {
   }
   return {
     clase: store.clase,
+    aSolas: () => store.aSolas(),
     db: async (nombre) => medida(await store.db(nombre)),
     nombres: () => store.nombres(),
     destroy: (nombre) => store.destroy(nombre),

@@ -126,6 +126,14 @@ function medirAlLeer({ store, epoch, medirDisco, atrasoMs }: FuentesDeMetricas, 
   const info = new Gauge({ name: 'mercana_info', help: 'Qué almacén y qué época', labelNames: ['almacen', 'epoca'], registers })
   info.set({ almacen: store.clase, epoca: epoch }, 1)
   new Gauge({
+    name: 'mercana_almacen_a_solas',
+    help: '1 cuando este proceso es el único que escribe en el almacén, hasta donde sabe',
+    registers,
+    collect() {
+      this.set(store.aSolas() ? 1 : 0)
+    },
+  })
+  new Gauge({
     name: 'mercana_trabajos_atraso_segundos',
     help: 'Desde el hecho guardado más viejo que los trabajos no han visto',
     registers,
