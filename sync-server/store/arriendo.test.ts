@@ -46,11 +46,22 @@ type Tiempo = ReturnType<typeof elTiempo>
 
 /** Begins to take it; `arriendo` is there once it has it. */
 function aspirante(db: Db, tiempo: Tiempo, opciones: Partial<OpcionesDeArriendo> = {}) {
-  const estado: { arriendo?: Arriendo; fallo?: unknown; perdido: boolean } = { perdido: false }
+  const estado: { arriendo?: Arriendo; fallo?: unknown; perdido: boolean; espero: number } = { perdido: false, espero: 0 }
+  const alEsperar = () => {
+    estado.espero++
+  }
   const alPerder = () => {
     estado.perdido = true
   }
-  tomarArriendo(db, { donde: 'couchdb:5984', vive: () => true, reloj: tiempo.reloj, esperar: tiempo.esperar, alPerder, ...opciones }).then(
+  tomarArriendo(db, {
+    donde: 'couchdb:5984',
+    vive: () => true,
+    reloj: tiempo.reloj,
+    esperar: tiempo.esperar,
+    alPerder,
+    alEsperar,
+    ...opciones,
+  }).then(
     (arriendo) => (estado.arriendo = arriendo),
     (fallo: unknown) => (estado.fallo = fallo),
   )
@@ -67,6 +78,7 @@ test('el primero lo toma y lo renueva; el segundo oye que otro lo tiene, y dónd
   await tiempo.pasan(60_000)
   expect(uno.arriendo?.termino()).toBe(1)
   expect(otro.arriendo).toBeUndefined()
+  expect([uno.espero, otro.espero]).toEqual([0, 1])
   expect(otro.fallo).toMatchObject({ code: 'almacen.ocupado', message: expect.stringContaining('couchdb:5984') as string })
 })
 

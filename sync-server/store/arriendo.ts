@@ -39,6 +39,8 @@ export interface OpcionesDeArriendo {
   reloj?: () => number
   /** Resolves after so many milliseconds, or at once when it is called off. */
   esperar?: (ms: number, corte?: AbortSignal) => Promise<void>
+  /** Another process has it: this one waits from now on. */
+  alEsperar?: () => void
   /** Another process took it: this one may not go on. */
   alPerder: () => void
   /** Is the process of this machine still there? */
@@ -54,19 +56,21 @@ export interface Arriendo {
 
 /** Takes it, when whoever has it lets it go or is gone; throws `StoreBusyError` when another process goes on renewing it. */
 export async function tomarArriendo(db: Db, opciones: OpcionesDeArriendo): Promise<Arriendo> {
-  const { reloj = () => performance.now(), vive = estaVivo, esperar = pasar, donde } = opciones
+  const { reloj = () => performance.now(), vive = estaVivo, esperar = pasar, donde, alEsperar } = opciones
   const propio = { id: ID, tipo: 'servidor:arriendo', quien: randomUUID(), maquina: hostname(), pid: process.pid }
-  const desde = reloj()
+  let desde: number | undefined
   let visto: { rev: string; desde: number } | undefined
   for (;;) {
     const ahora = reloj()
+    desde ??= ahora
     const otro = await db.get<Doc>(ID)
     if (visto?.rev !== otro?.rev) visto = otro && { rev: otro.rev, desde: ahora }
     if (libre(otro, vive) || (visto && ahora - visto.desde >= PLAZO_MS)) {
       const doc: Doc = { ...propio, cerca: (otro?.cerca ?? 0) + 1, renovado: 0 }
       const [escrito] = await db.writeMany([otro ? { ...doc, rev: otro.rev } : doc])
       if (escrito?.ok === true) return new ArriendoTomado(db, { ...doc, rev: escrito.rev }, ahora, { ...opciones, reloj, esperar })
-    } else if (ahora - desde >= 2 * PLAZO_MS) throw couchBusy(donde)
+    } else if (ahora === desde) alEsperar?.()
+    else if (ahora - desde >= 2 * PLAZO_MS) throw couchBusy(donde)
     await esperar(MIRAR_MS)
   }
 }

@@ -1,6 +1,6 @@
 /** The store on CouchDB 3.5, which fsyncs before it answers. One administrator signs in; nobody else can reach it. */
 import { setupDatabase, setupServer } from '../../couchdb/setup.ts'
-import { type Arriendo, tomarArriendo } from './arriendo.ts'
+import { type Arriendo, type OpcionesDeArriendo, tomarArriendo } from './arriendo.ts'
 import { CouchClient, esEstado } from './couch-client.ts'
 import { guardia, reservado, sinReglas } from './guardia.ts'
 import { CouchWatch } from './couch-watch.ts'
@@ -38,7 +38,7 @@ export interface CouchOptions {
    * This process alone writes here: it waits for the one before, and throws `StoreBusyError` while another one goes on. It hears when
    * another one took its place, after it was away for too long. Left out, others may write too.
    */
-  aSolas?: { alPerder: () => void }
+  aSolas?: Pick<OpcionesDeArriendo, 'alPerder' | 'alEsperar'>
   /** How much of what was read and written lately is remembered, in UTF-16 units; with 0, nothing is. */
   memoriaMaxima?: number
 }

@@ -16,8 +16,10 @@ interface Lugar {
 /** The store that the configuration names, for this process alone: CouchDB when it has an address, else the embedded one in a folder. */
 export function openStore({ couchdbUrl, couchdbCopias = 1, carpeta, alPerder = salir }: Lugar): Promise<Store> {
   if (couchdbUrl === undefined) return openPouchStore({ carpeta, guardia })
-  return openCouchStore({ url: couchdbUrl, copias: couchdbCopias, aSolas: { alPerder } })
+  return openCouchStore({ url: couchdbUrl, copias: couchdbCopias, aSolas: { alPerder, alEsperar } })
 }
+
+const alEsperar = (): void => void process.stderr.write('Otro Mercana usa este CouchDB: este espera a que termine.\n')
 
 /** What it was doing another one does now, and what it promised is on disk: whoever started it starts it again, to wait for its turn. */
 function salir(): never {
