@@ -147,3 +147,16 @@ test('una renovación cuya respuesta se perdió sigue siendo suya', async () => 
   expect(uno.perdido).toBe(false)
   expect(uno.arriendo?.termino()).toBe(1)
 })
+
+test('quien espera su turno no termina antes de tenerlo, y quien lo renueva no se queda por eso', async () => {
+  const { db } = laBase()
+  const quedan = (): number => process.getActiveResourcesInfo().filter((recurso) => recurso === 'Timeout').length
+  const antes = quedan()
+  const uno = await tomarArriendo(db, { donde: 'couchdb:5984', vive: () => true, alPerder: () => undefined })
+  expect(quedan()).toBe(antes)
+  const dos = tomarArriendo(db, { donde: 'couchdb:5984', vive: () => true, alPerder: () => undefined })
+  await new Promise(setImmediate)
+  expect(quedan()).toBe(antes + 1)
+  await uno.soltar()
+  await (await dos).soltar()
+})

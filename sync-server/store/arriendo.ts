@@ -90,8 +90,9 @@ function estaVivo(pid: number): boolean {
   }
 }
 
+/** Who waits for its turn stays for it: the second of two servers ended while it waited. What can be called off keeps nobody. */
 const pasar = (ms: number, signal?: AbortSignal): Promise<void> =>
-  setTimeout(ms, undefined, { signal, ref: false }).catch((error: unknown) => {
+  setTimeout(ms, undefined, { signal, ref: signal === undefined }).catch((error: unknown) => {
     if (signal?.aborted !== true) throw error
   })
 

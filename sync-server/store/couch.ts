@@ -344,11 +344,14 @@ class CouchDb implements Db {
       consulta,
       cuerpo: { docs: docs.map((doc) => aCouch(doc)) },
     } as const
-    const filas = (await this.#cliente.pedir(peticion)) as Respuesta[]
-    if (!Array.isArray(filas) || filas.length !== docs.length || filas.some(({ id }, i) => id !== docs[i]?.id)) {
+    try {
+      const filas = (await this.#cliente.pedir(peticion)) as Respuesta[]
+      if (Array.isArray(filas) && filas.length === docs.length && filas.every(({ id }, i) => id === docs[i]?.id)) return filas
       throw new Error(`CouchDB did not answer for each of ${docs.length} documents of ${this.nombre}`)
+    } catch (error) {
+      this.#vigencia.dudar()
+      throw error
     }
-    return filas
   }
 
   /** On a cluster's strict database: is what we created what every copy holds, alone? */

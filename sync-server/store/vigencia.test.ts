@@ -23,7 +23,7 @@ const cambio = (id: string, rev: string, last_seq: string, pending = 0) => ({
 })
 const doc = (rev: string) => ({ id: 'a', rev })
 
-async function banco(termino = () => 0) {
+async function banco(termino = () => 0, reloj = () => 0) {
   const preguntas: Pregunta[] = []
   const server = createServer((req, res: ServerResponse) => {
     const since = new URL(req.url ?? '', 'http://x').searchParams.get('since') ?? ''
@@ -37,7 +37,13 @@ async function banco(termino = () => 0) {
     server.close()
   })
   const recientes = new Recientes(new MemoriaDeRecientes(), 'base')
-  const vigencia = new Vigencia(new CouchClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), 'base', recientes, termino)
+  const vigencia = new Vigencia(
+    new CouchClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    'base',
+    recientes,
+    termino,
+    reloj,
+  )
   let leidas = 0
   return {
     vigencia,
@@ -136,5 +142,31 @@ test('quien escribe a solas pregunta una vez en cada turno suyo', async () => {
   await responder(cambio('a', '3-x', '7-q'))
   expect(await deNuevo).toEqual(doc('3-x'))
   expect(await leer('no')).toEqual(doc('3-x'))
+  expect(preguntas).toEqual([])
+})
+
+test('quien escribe a solas y no sabe si se escribió pregunta antes de cada lectura, hasta que ya no puede llegar', async () => {
+  let ahora = 0
+  const { vigencia, leer, responder, preguntas } = await banco(
+    () => 1,
+    () => ahora,
+  )
+  const primera = leer('1-x')
+  await responder(nada('5-q'))
+  await primera
+  vigencia.dudar()
+  for (const hasta of ['6-q', '7-q']) {
+    const dudosa = leer('no')
+    await responder(nada(hasta))
+    expect(await dudosa).toEqual(doc('1-x'))
+  }
+  const tarde = leer('2-x')
+  await responder(cambio('a', '2-x', '8-q'))
+  expect(await tarde).toEqual(doc('2-x'))
+  ahora = 200_000
+  const ultima = leer('no')
+  await responder(nada('8-q'))
+  await ultima
+  expect(await leer('no')).toEqual(doc('2-x'))
   expect(preguntas).toEqual([])
 })

@@ -9,6 +9,9 @@ import type { Recientes } from './recientes.ts'
 /** What moved since, at most; after more than that nothing is remembered. */
 const PAGINA = 1000
 
+/** A write whose answer was lost may still arrive: CouchDB gives up after a minute, and so does this side. */
+const DUDA_MS = 150_000
+
 interface Novedades {
   results: { id: string; deleted?: boolean; changes: { rev: string }[] }[]
   last_seq: string
@@ -21,6 +24,8 @@ export class Vigencia {
   readonly #recientes: Recientes
   /** The term in which this process alone writes; 0 when others may. */
   readonly #termino: () => number
+  readonly #reloj: () => number
+  #dudaHasta = 0
   /** Up to here it is known what was written. */
   #hasta: string | undefined
   /** The term in which it was last asked. */
@@ -28,17 +33,23 @@ export class Vigencia {
   #enCurso: Promise<void> | undefined
   #siguiente: Promise<void> | undefined
 
-  constructor(cliente: CouchClient, ruta: string, recientes: Recientes, termino: () => number) {
+  constructor(cliente: CouchClient, ruta: string, recientes: Recientes, termino: () => number, reloj = () => performance.now()) {
     this.#cliente = cliente
     this.#ruta = ruta
     this.#recientes = recientes
     this.#termino = termino
+    this.#reloj = reloj
+  }
+
+  /** A write of this process failed, and may be there later all the same: for a while it is asked before each read, as where others write. */
+  dudar(): void {
+    this.#dudaHasta = this.#reloj() + DUDA_MS
   }
 
   /** What is remembered is what was there at this call, or later. Rejects when the database does not say. */
   alDia(): Promise<void> {
     const termino = this.#termino()
-    if (termino > 0 && termino === this.#preguntado) return Promise.resolve()
+    if (termino > 0 && termino === this.#preguntado && this.#reloj() >= this.#dudaHasta) return Promise.resolve()
     if (this.#enCurso === undefined) return this.#empezar()
     // The question under way may have been answered before what the caller has to see was written.
     const seguir = (): Promise<void> => {
@@ -49,7 +60,8 @@ export class Vigencia {
   }
 
   #empezar(): Promise<void> {
-    const termino = this.#termino()
+    // What is asked while in doubt does not settle it: the write may arrive after the answer.
+    const termino = this.#reloj() < this.#dudaHasta ? 0 : this.#termino()
     this.#enCurso = this.#preguntar()
       .then(() => {
         this.#preguntado = termino
