@@ -77,7 +77,7 @@ export class DiscoServidor {
     const abiertas = new Map<string, BaseSim>()
     return {
       clase: 'pouchdb',
-    aSolas: () => true,
+      aSolas: () => true,
       db: async (nombre) => {
         if (!NOMBRE.test(nombre)) throw new Error(`database name not allowed: ${nombre}`)
         const datos = this.#datos.get(nombre) ?? new Datos()
