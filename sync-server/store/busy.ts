@@ -18,7 +18,7 @@ export const busyOr = (error: unknown, carpeta: string): unknown =>
       )
     : error
 
-/** Another process goes on renewing its lease (`arriendo.ts`) of the CouchDB at `donde`. */
+/** Another process goes on renewing its lease (`couch/arriendo.ts`) of the CouchDB at `donde`. */
 export const couchBusy = (donde: string): StoreBusyError =>
   new StoreBusyError(
     `Otro Mercana ya está usando el CouchDB de ${donde}: uno solo escribe en él a la vez.\n` +

@@ -1,14 +1,15 @@
 /** The store on CouchDB 3.5, which fsyncs before it answers. One administrator signs in; nobody else can reach it. */
 import { setupDatabase, setupServer } from '../../couchdb/setup.ts'
-import { type Arriendo, type OpcionesDeArriendo, tomarArriendo } from './arriendo.ts'
-import { CouchClient, esEstado } from './couch-client.ts'
+import { type Arriendo, type OpcionesDeArriendo, tomarArriendo } from './couch/arriendo.ts'
+import { CouchClient, esEstado } from './couch/client.ts'
 import { guardia, reservado, sinReglas } from './guardia.ts'
-import { CouchWatch } from './couch-watch.ts'
+import { CouchWatch } from './couch/watch.ts'
 import { OpenDatabases } from './open-databases.ts'
+import { mango } from './couch/mango.ts'
 import { cumple } from './query.ts'
 import type { ChangePage, CreateResult, Db, FindQuery, Store, Stored, UpdateResult } from './port.ts'
 import { type Guardado, MemoriaDeRecientes, Recientes } from './recientes.ts'
-import { Vigencia } from './vigencia.ts'
+import { Vigencia } from './couch/vigencia.ts'
 import { type Entrante, type Escrito, WriteQueue } from './write-queue.ts'
 
 const NOMBRE = /^[a-z][a-z0-9_-]*$/
@@ -365,27 +366,6 @@ class CouchDb implements Db {
     })) as DeCouch
     if (doc._rev !== rev) this.#recientes.avisado(id, doc._rev)
     return doc._rev === rev
-  }
-}
-
-/** The query in Mango, on the index that leaves out the fewest rows; without a fitting index CouchDB refuses. */
-function mango({ tipo, tiendaId, clave, padre, desde, hasta, orden = 'asc', despuesDe }: FindQuery): Campos {
-  const indice = clave !== undefined ? 'clave' : padre !== undefined ? 'padre' : tiendaId !== undefined ? 'tiendaId' : 'en'
-  const igual = { tipo, tiendaId, clave, padre }
-  const iguales = Object.entries(igual).flatMap(([campo, valor]) => (valor === undefined ? [] : [[campo, { $eq: valor }]]))
-  // Those of its own instant come too, and are left out by who reads: an index of ours has no ids in it.
-  const inicio = orden === 'asc' && despuesDe !== undefined && despuesDe.en > (desde ?? '') ? despuesDe.en : (desde ?? '')
-  const en = {
-    $gte: inicio,
-    ...(hasta === undefined ? {} : { $lt: hasta }),
-    ...(orden === 'desc' && despuesDe !== undefined ? { $lte: despuesDe.en } : {}),
-  }
-  const campos = indice === 'en' ? ['tipo', 'en'] : ['tipo', indice, 'en']
-  return {
-    selector: { ...Object.fromEntries(iguales), en },
-    sort: campos.map((campo) => ({ [campo]: orden })),
-    use_index: [`indice-${indice}`, indice],
-    allow_fallback: false,
   }
 }
 

@@ -70,7 +70,7 @@ export interface Store {
   readonly clase: 'couchdb' | 'pouchdb'
   /** Opens a database and creates it (with indexes, validator and `_security`) when it is not there yet. Names: [a-z][a-z0-9_-]*. */
   db(nombre: string): Promise<Db>
-  /** Does this process alone write here, as far as it knows? The embedded store's lock, a lease of CouchDB (`arriendo.ts`). */
+  /** Does this process alone write here, as far as it knows? The embedded store's lock, a lease of CouchDB (`couch/arriendo.ts`). */
   aSolas(): boolean
   nombres(): Promise<string[]>
   /** Removes a database and everything in it. For tests and drills. */

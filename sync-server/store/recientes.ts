@@ -1,7 +1,7 @@
 /**
  * Documents that were read or written lately: each push asks for its device, its block and its receipts, and fetching them took longer
  * than storing the sale. Each adapter tells of every write that it makes, before and after; where others write too, what they changed is
- * told before anybody reads (`vigencia.ts`). Kept as text, so that nobody changes what another one reads.
+ * told before anybody reads (`couch/vigencia.ts`). Kept as text, so that nobody changes what another one reads.
  */
 import type { Stored } from './port.ts'
 

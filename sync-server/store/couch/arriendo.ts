@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { couchBusy } from './busy.ts'
-import type { Db, Stored } from './port.ts'
+import { couchBusy } from '../busy.ts'
+import type { Db, Stored } from '../port.ts'
 
 const ID = 'arriendo:servidor'
 

@@ -2,7 +2,7 @@
  * Tells of writes in one CouchDB database by one long poll, however many listen. It starts from a sequence that was taken
  * before and asks again from the last one it got, so a cut connection loses nothing: who asks twice from `now` misses what lies between.
  */
-import { type CouchClient, esEstado } from './couch-client.ts'
+import { type CouchClient, esEstado } from './client.ts'
 
 /** CouchDB ends a quiet poll after this long; ours gives up a little later, when the line is dead. */
 const POLL_MS = 25_000

@@ -1,7 +1,7 @@
 /** Who alone writes to a CouchDB, over a database that can be away, on a clock that moves when it is told to. */
 import { expect, test } from 'vitest'
 import { type Arriendo, type OpcionesDeArriendo, tomarArriendo } from './arriendo.ts'
-import type { Db, Stored } from './port.ts'
+import type { Db, Stored } from '../port.ts'
 
 /** One document, compared and set. */
 function laBase() {

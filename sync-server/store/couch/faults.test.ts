@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CouchClient } from './couch-client.ts'
-import { CouchWatch } from './couch-watch.ts'
-import { openCouchStore } from './couch.ts'
+import { CouchClient } from './client.ts'
+import { CouchWatch } from './watch.ts'
+import { openCouchStore } from '../couch.ts'
 
 type Responder = (req: IncomingMessage, res: ServerResponse, cuerpo: string) => void
 const cierres: (() => void)[] = []
@@ -100,6 +100,21 @@ describe('la conversación con CouchDB', () => {
     expect(masALaVez).toBe(32)
     corte.abort()
     expect((await Promise.allSettled(esperas)).every(({ status }) => status === 'rejected')).toBe(true)
+  })
+
+  test.each([
+    [404, 'Database does not exist.'],
+    [500, 'No DB shards could be opened.'],
+  ])('la base recién hecha que todavía no está (%i) se pide otra vez; la que se borra y no estaba, no', async (estado, reason) => {
+    let faltan = 2
+    const cliente = new CouchClient(
+      await servidor((req, res) => {
+        if (req.method === 'GET' && faltan-- <= 0) json(res, { ok: true })
+        else json(res, { error: 'not_found', reason }, req.method === 'GET' ? estado : 404)
+      }),
+    )
+    expect(await cliente.pedir({ metodo: 'GET', ruta: 'x' })).toEqual({ ok: true })
+    await expect(cliente.pedir({ metodo: 'DELETE', ruta: 'x' })).rejects.toMatchObject({ statusCode: 404 })
   })
 
   test('una clave que no sirve se dice, sin insistir', async () => {

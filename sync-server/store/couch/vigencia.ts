@@ -3,8 +3,8 @@
  * remembered, the database says what was written since it last did. Many who read at once are one question. Who alone writes to it,
  * because it has the lease (`arriendo.ts`), asks once in each term of it and then remembers what it writes.
  */
-import type { CouchClient } from './couch-client.ts'
-import type { Recientes } from './recientes.ts'
+import type { CouchClient } from './client.ts'
+import type { Recientes } from '../recientes.ts'
 
 /** What moved since, at most; after more than that nothing is remembered. */
 const PAGINA = 1000

@@ -26,8 +26,13 @@ const estadoDe = (error: unknown): number => (error instanceof Object && 'status
 export const esEstado = (error: unknown, estado: number): boolean => estadoDe(error) === estado
 
 /** A database that was made a moment ago, under the name of one that was deleted, is not there yet for every request: nothing of this one was done. */
-const sinEmpezar = (error: unknown): boolean =>
-  esEstado(error, 500) && error instanceof Object && 'reason' in error && String(error.reason).startsWith('No DB shards could be opened')
+const sinEmpezar = (error: unknown, { metodo }: Peticion): boolean => {
+  const motivo = error instanceof Object && 'reason' in error ? String(error.reason) : ''
+  return (
+    (esEstado(error, 500) && motivo.startsWith('No DB shards could be opened')) ||
+    (esEstado(error, 404) && motivo.startsWith('Database does not exist') && metodo !== 'DELETE')
+  )
+}
 const INTENTOS = 20
 const ESPERA_MS = 100
 
@@ -56,7 +61,7 @@ export class CouchClient {
         if (esEstado(error, 401) && this.#usuario !== '' && !entro) {
           entro = true
           await this.entrar()
-        } else if (sinEmpezar(error) && intento <= INTENTOS) await setTimeout(ESPERA_MS, undefined, { signal: peticion.signal })
+        } else if (sinEmpezar(error, peticion) && intento <= INTENTOS) await setTimeout(ESPERA_MS, undefined, { signal: peticion.signal })
         else throw error
       }
     }

@@ -2,8 +2,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { CouchClient } from './couch-client.ts'
-import { MemoriaDeRecientes, Recientes } from './recientes.ts'
+import { CouchClient } from './client.ts'
+import { MemoriaDeRecientes, Recientes } from '../recientes.ts'
 import { Vigencia } from './vigencia.ts'
 
 const cierres: (() => void)[] = []
