@@ -6,10 +6,7 @@ import { Cambiados, MemoriaDeCambios } from './cambiados.ts'
 import type { Db } from './port.ts'
 import { openPouchStore } from './pouch.ts'
 
-const texto = (id: string, n: number, relleno = ''): { id: string; texto: string } => ({
-  id,
-  texto: JSON.stringify({ id, n, relleno }),
-})
+const texto = (id: string, n: number, relleno = ''): { id: string; texto: string } => ({ id, texto: JSON.stringify({ id, n, relleno }) })
 const vistos = (leido: ReturnType<Cambiados['leer']>): string[] | undefined =>
   leido?.cambios.map(({ id, borrado, doc }) => (borrado ? `${id} borrado` : `${id}${String((doc as { n?: unknown } | undefined)?.n)}`))
 

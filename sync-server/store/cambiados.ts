@@ -75,11 +75,7 @@ export class Cambiados {
       const vigentes = lote.escritos.filter(({ id }) => this.#ultimo.get(id) === lote)
       if (cambios.length + vigentes.length > limite) break
       for (const { id, texto } of vigentes)
-        cambios.push({
-          id,
-          borrado: texto === undefined,
-          doc: texto === undefined ? undefined : (JSON.parse(texto) as Stored<T>),
-        })
+        cambios.push({ id, borrado: texto === undefined, doc: texto === undefined ? undefined : (JSON.parse(texto) as Stored<T>) })
       hasta = lote.hasta
     }
     return hasta === desde ? undefined : { cambios, hasta }

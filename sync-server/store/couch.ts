@@ -135,10 +135,7 @@ class CouchDb implements Db {
   async #traer<T extends object>(ids: readonly string[]): Promise<(Stored<T> | undefined)[]> {
     const docs: (Stored<T> | undefined)[] = []
     for (let i = 0; i < ids.length; i += PAGE) {
-      const { rows } = await this.#post<{ rows: Fila[] }>('_all_docs', {
-        keys: ids.slice(i, i + PAGE),
-        include_docs: true,
-      })
+      const { rows } = await this.#post<{ rows: Fila[] }>('_all_docs', { keys: ids.slice(i, i + PAGE), include_docs: true })
       docs.push(...rows.map(({ doc }) => (doc ? aPuerto<T>(doc) : undefined)))
     }
     return docs
@@ -212,29 +209,19 @@ class CouchDb implements Db {
 
   async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
     const consulta = { since: desde, limit: limite, include_docs: true }
-    const { results, last_seq, pending } = (await this.#cliente.pedir({
-      metodo: 'GET',
-      ruta: `${this.#ruta}/_changes`,
-      consulta,
-    })) as {
+    const { results, last_seq, pending } = (await this.#cliente.pedir({ metodo: 'GET', ruta: `${this.#ruta}/_changes`, consulta })) as {
       results: { id: string; deleted?: boolean; doc?: DeCouch }[]
       last_seq: string
       pending: number
     }
     const cambios = results
       .filter(({ id }) => !id.startsWith('_'))
-      .map(({ id, deleted, doc }) => ({
-        id,
-        borrado: deleted === true,
-        doc: deleted === true || !doc ? undefined : aPuerto<T>(doc),
-      }))
+      .map(({ id, deleted, doc }) => ({ id, borrado: deleted === true, doc: deleted === true || !doc ? undefined : aPuerto<T>(doc) }))
     return { cambios, seq: String(last_seq), alDia: pending === 0 }
   }
 
   async seq(): Promise<string> {
-    const { update_seq } = (await this.#cliente.pedir({ metodo: 'GET', ruta: this.#ruta })) as {
-      update_seq: string
-    }
+    const { update_seq } = (await this.#cliente.pedir({ metodo: 'GET', ruta: this.#ruta })) as { update_seq: string }
     return String(update_seq)
   }
 
@@ -254,11 +241,7 @@ class CouchDb implements Db {
   }
 
   async #post<T>(ruta: string, cuerpo: unknown): Promise<T> {
-    return (await this.#cliente.pedir({
-      metodo: 'POST',
-      ruta: `${this.#ruta}/${ruta}`,
-      cuerpo,
-    })) as T
+    return (await this.#cliente.pedir({ metodo: 'POST', ruta: `${this.#ruta}/${ruta}`, cuerpo })) as T
   }
 
   /**

@@ -6,9 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPouchStore } from './pouch.ts'
 
 const carpeta = await mkdtemp(join(tmpdir(), 'mercana-sync-'))
-const prototipo = Object.getPrototypeOf(leveldown(join(carpeta, 'ninguna'))) as LevelDown & {
-  location: string
-}
+const prototipo = Object.getPrototypeOf(leveldown(join(carpeta, 'ninguna'))) as LevelDown & { location: string }
 const { _put: put, _batch: batch, _del: del } = prototipo
 afterEach(async () => {
   Object.assign(prototipo, { _put: put, _batch: batch, _del: del })
@@ -18,10 +16,7 @@ afterEach(async () => {
 test('cada escritura de documentos pide fsync; las de los índices no', async () => {
   const escrituras: { base: string; sync: boolean }[] = []
   const anotar = (level: { location: string }, opciones: Opciones) =>
-    escrituras.push({
-      base: level.location.slice(carpeta.length + 1),
-      sync: opciones.sync === true,
-    })
+    escrituras.push({ base: level.location.slice(carpeta.length + 1), sync: opciones.sync === true })
   prototipo._put = function (this: typeof prototipo, key, value, opciones, callback) {
     anotar(this, opciones)
     put.call(this, key, value, opciones, callback)

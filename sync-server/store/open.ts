@@ -9,14 +9,12 @@ interface Lugar {
   couchdbCopias?: number
   /** Where the embedded one lives. */
   carpeta: string
-  /** Another process took this one's place at the CouchDB. */
-  alPerder?: () => void
 }
 
 /** The store that the configuration names, for this process alone: CouchDB when it has an address, else the embedded one in a folder. */
-export function openStore({ couchdbUrl, couchdbCopias = 1, carpeta, alPerder = salir }: Lugar): Promise<Store> {
+export function openStore({ couchdbUrl, couchdbCopias = 1, carpeta }: Lugar): Promise<Store> {
   if (couchdbUrl === undefined) return openPouchStore({ carpeta, guardia })
-  return openCouchStore({ url: couchdbUrl, copias: couchdbCopias, aSolas: { alPerder, alEsperar } })
+  return openCouchStore({ url: couchdbUrl, copias: couchdbCopias, aSolas: { alPerder: salir, alEsperar } })
 }
 
 const alEsperar = (): void => void process.stderr.write('Otro Mercana usa este CouchDB: este espera a que termine.\n')

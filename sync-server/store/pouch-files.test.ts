@@ -6,12 +6,7 @@ import { INDEX_SUFFIX, OpenFiles, PouchFiles } from './pouch-files.ts'
 import { PouchIndex } from './pouch-index.ts'
 import { openPouchStore } from './pouch.ts'
 
-const nota = (id: string, n: number) => ({
-  id,
-  tipo: 'servidor:nota',
-  en: '2026-11-22T12:00:00.000Z',
-  n,
-})
+const nota = (id: string, n: number) => ({ id, tipo: 'servidor:nota', en: '2026-11-22T12:00:00.000Z', n })
 
 let carpeta: string
 beforeEach(async () => {

@@ -17,12 +17,7 @@ export const INDEX_SUFFIX = '.indice'
  * Nobody replicates these databases. PouchDB would remember a thousand revisions of each document and go over them at each change of it, which
  * of one that changes often costs ten times its writing; and a revision's name need not follow from its content.
  */
-const AJUSTES = {
-  adapter: 'leveldb',
-  auto_compaction: true,
-  revs_limit: 5,
-  deterministic_revs: false,
-}
+const AJUSTES = { adapter: 'leveldb', auto_compaction: true, revs_limit: 5, deterministic_revs: false }
 
 export interface Abierta {
   pouch: PouchDB.Database

@@ -132,15 +132,7 @@ export class PouchIndex {
 
   /** Key and id of the rows of a range, from its beginning or its end. */
   #leer(gte: string, lt: string, reverse: boolean, limit: number): Promise<[string, string][]> {
-    const iterador = this.#level.iterator({
-      gte,
-      lt,
-      reverse,
-      limit,
-      keyAsBuffer: false,
-      valueAsBuffer: false,
-      highWaterMark: 64 * 1024,
-    })
+    const iterador = this.#level.iterator({ gte, lt, reverse, limit, keyAsBuffer: false, valueAsBuffer: false, highWaterMark: 64 * 1024 })
     return new Promise((resolve, reject) => {
       const filas: [string, string][] = []
       const terminar = (error?: Error) => iterador.end((alCerrar) => ((error ?? alCerrar) ? reject(error ?? alCerrar) : resolve(filas)))

@@ -184,12 +184,7 @@ class PouchDbPort implements Db {
   async changes<T extends object = Campos>(desde: string, limite: number): Promise<ChangePage<T>> {
     if (Number(desde) >= this.#seq) return { cambios: [], seq: desde, alDia: true }
     const enMemoria = this.#cambiados.leer<T>(Number(desde), limite)
-    if (enMemoria)
-      return {
-        cambios: enMemoria.cambios,
-        seq: String(enMemoria.hasta),
-        alDia: enMemoria.hasta >= this.#seq,
-      }
+    if (enMemoria) return { cambios: enMemoria.cambios, seq: String(enMemoria.hasta), alDia: enMemoria.hasta >= this.#seq }
     const pregunta = { since: Number(desde), limit: limite, include_docs: true, return_docs: true }
     const { results, last_seq } = await this.#archivos.con(async ({ pouch }) => await pouch.changes<object>(pregunta))
     const cambios = results.map(({ id, deleted, doc }) => ({
@@ -264,11 +259,7 @@ class PouchDbPort implements Db {
       const [doc, guardado] = [docs[i], guardados[n]]
       if (!doc || !guardado) continue
       resultados[i] = { ok: true, rev: guardado.rev }
-      entradas.push({
-        id: doc.id,
-        doc: doc._deleted === true ? undefined : doc,
-        nueva: doc.rev === undefined,
-      })
+      entradas.push({ id: doc.id, doc: doc._deleted === true ? undefined : doc, nueva: doc.rev === undefined })
     }
     await indice.apply(entradas, String(this.#seq))
     return { resultados, rechazos }

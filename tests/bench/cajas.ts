@@ -1,5 +1,5 @@
 /** Tills that hand in sales over HTTP as a browser does, each batch signed with the till's key, and nothing else: what loads the server in the bench. */
-import { Agent, request } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { comandos } from '#domain/comandos.ts'
 import { construir } from '#domain/core/construir.ts'
@@ -42,17 +42,26 @@ export async function enrolarCajas(url: string, tienda: DeQuien, cuantas: number
 const pedir = (conexion: Agent, url: string, headers: Record<string, string>, cuerpo: unknown): Promise<unknown> =>
   enviar(conexion, url, headers, JSON.stringify(cuerpo))
 
-async function enviar(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<unknown> {
-  const { estado, texto } = await new Promise<{ estado: number; texto: string }>((resolve, reject) => {
-    const propias = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: new URL(url).origin }
-    const pedido = request(url, { method: 'POST', agent, headers: { ...headers, ...propias } }, (respuesta) => {
-      text(respuesta).then((leido) => resolve({ estado: respuesta.statusCode ?? 0, texto: leido }), reject)
-    })
-    pedido.on('error', reject).end(body)
-  })
+async function enviar(conexion: Agent, url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  const propias = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: new URL(url).origin }
+  const { estado, texto } = await porSuConexion(url, { method: 'POST', agent: conexion, headers: { ...headers, ...propias } }, body)
   if (estado < 200 || estado > 299) throw new Error(`${url}: ${estado} ${texto.slice(0, 300)}`)
   return JSON.parse(texto)
 }
+
+/** Asks again when the server had closed the connection meanwhile, as it does after a minute without a word: what comes twice is one. */
+const porSuConexion = (url: string, opciones: RequestOptions, body = ''): Promise<{ estado: number; texto: string }> =>
+  new Promise((resolve, reject) => {
+    const pedido = request(url, opciones, (respuesta) => {
+      text(respuesta).then((leido) => resolve({ estado: respuesta.statusCode ?? 0, texto: leido }), reject)
+    })
+    pedido
+      .on('error', (error) => {
+        if (pedido.reusedSocket) porSuConexion(url, opciones, body).then(resolve, reject)
+        else reject(error)
+      })
+      .end(body)
+  })
 
 /** A server over HTTP as the tests' device asks it: a refusal is an answer too. */
 const lugarDe = (url: string): ConstructorParameters<typeof EquipoConLlave>[0] => ({
@@ -104,20 +113,9 @@ async function enrolarCaja(url: string, tienda: DeQuien, ventas: number): Promis
     const texto = JSON.stringify(doc)
     return { id: doc.id, seq: doc.seq, hash: sha256(texto), texto }
   }
-  /** The server closes one on which nothing was said for a minute. */
-  const conectar = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const saludo = request(`${url}/healthz`, { agent: conexion }, (respuesta) => void respuesta.resume().on('end', resolve))
-      saludo
-        .on('error', (error) => {
-          if (saludo.reusedSocket) conectar().then(resolve, reject)
-          else reject(error)
-        })
-        .end()
-    })
   return {
     tiendaId,
-    conectar,
+    conectar: async () => void (await porSuConexion(`${url}/healthz`, { agent: conexion })),
     cabeceras: () => headers,
     turno: () => envio(construir(Turno, { cajaId, cajeroId, fecha: diaFiscal(new Date().toISOString()) }, sobre(`turno:${cajaId}`))),
     venta() {

@@ -111,24 +111,10 @@ describe('un bucket de un servidor S3', () => {
     await parar()
     await rm(carpeta, { recursive: true, force: true })
   })
-  contrato(async () =>
-    abrirS3({
-      endpoint,
-      region: 'us-east-1',
-      bucket: 'fotos',
-      accessKey: 'S3RVER',
-      secretKey: 'S3RVER',
-    }),
-  )
+  contrato(async () => abrirS3({ endpoint, region: 'us-east-1', bucket: 'fotos', accessKey: 'S3RVER', secretKey: 'S3RVER' }))
 
   it('de un bucket que todavía no está dice que no hay, y lo hace al guardar', async () => {
-    const nuevo = abrirS3({
-      endpoint,
-      region: 'us-east-1',
-      bucket: 'sin-estrenar',
-      accessKey: 'S3RVER',
-      secretKey: 'S3RVER',
-    })
+    const nuevo = abrirS3({ endpoint, region: 'us-east-1', bucket: 'sin-estrenar', accessKey: 'S3RVER', secretKey: 'S3RVER' })
     expect(await nuevo.leer('t1/tienda/a.webp')).toBeUndefined()
     await nuevo.guardar('t1/tienda/a.webp', bytes('a'), 'image/webp')
     expect(await texto(nuevo, 't1/tienda/a.webp')).toBe('a')
@@ -136,13 +122,7 @@ describe('un bucket de un servidor S3', () => {
   })
 
   it('el que ya existe se abre otra vez, con lo que tenía', async () => {
-    const otra = abrirS3({
-      endpoint,
-      region: 'us-east-1',
-      bucket: 'fotos',
-      accessKey: 'S3RVER',
-      secretKey: 'S3RVER',
-    })
+    const otra = abrirS3({ endpoint, region: 'us-east-1', bucket: 'fotos', accessKey: 'S3RVER', secretKey: 'S3RVER' })
     await otra.guardar('t2/tienda/f.webp', bytes('f'), 'image/webp')
     expect(await texto(otra, 't2/tienda/f.webp')).toBe('f')
     otra.cerrar()
@@ -154,13 +134,7 @@ describe('un bucket de un servidor S3', () => {
     await once(roto, 'listening')
     const lugar = roto.address()
     const puerto = typeof lugar === 'object' && lugar ? lugar.port : 0
-    const baul = abrirS3({
-      endpoint: `http://127.0.0.1:${puerto}`,
-      region: 'x',
-      bucket: 'fotos',
-      accessKey: 'a',
-      secretKey: 'b',
-    })
+    const baul = abrirS3({ endpoint: `http://127.0.0.1:${puerto}`, region: 'x', bucket: 'fotos', accessKey: 'a', secretKey: 'b' })
     await expect(baul.leer('t1/tienda/a.webp')).rejects.toThrow()
     await expect(baul.guardar('t1/tienda/a.webp', bytes('a'), 'image/webp')).rejects.toThrow()
     baul.cerrar()

@@ -45,14 +45,7 @@ export function abrirS3({ endpoint, region, bucket, accessKey, secretKey }: Opci
     async guardar(clave, contenido, contentType) {
       exigirClave(clave)
       await conBucket()
-      await s3.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: clave,
-          Body: contenido,
-          ContentType: contentType,
-        }),
-      )
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: clave, Body: contenido, ContentType: contentType }))
     },
     async leer(clave) {
       if (!claveValida(clave)) return undefined
