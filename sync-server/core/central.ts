@@ -40,6 +40,8 @@ export interface Ingesta {
 export interface Trabajos {
   /** Resolves when everything that was stored before the call has been seen by every job, and what they gathered is written. */
   ponerAlDia(tiendaId: string): Promise<void>
+  /** Resolves when everything that was stored before the call has its receipt; other jobs may still be behind. */
+  asentarRecibos(tiendaId: string): Promise<void>
   /** Something was stored: a pass follows soon. */
   avisar(tiendaId: string): void
   /** What no job could digest of a store, oldest first: it waits for somebody, and holds nothing up. */

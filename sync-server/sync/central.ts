@@ -68,6 +68,7 @@ function crearCentral(opciones: OpcionesCentral): Central {
   const ingesta = crearIngesta({
     ...opciones,
     ponerAlDia: trabajos.ponerAlDia,
+    asentarRecibos: trabajos.asentarRecibos,
     alDesalojar: (tiendaId) => pliegues.rehacer(tiendaId),
     alGuardar: (tiendaId) => {
       trabajos.avisar(tiendaId)

@@ -40,6 +40,7 @@ interface Cursor {
 const CURSOR = 'cursor'
 /** Facts may hold a megabyte each. */
 const PAGINA = 200
+const PAGINA_DE_RECIBOS = 1000
 /** Gathers what a burst of pushes stores into one pass. */
 const ESPERA_MS = 40
 /** While pushes come without end, each pass takes more of them: on a CouchDB, passes took half of what the sales themselves did. */
@@ -62,6 +63,7 @@ export function crearTrabajos(opciones: OpcionesTrabajos): Trabajos {
   }
   return {
     ponerAlDia: (tiendaId) => seguidor(tiendaId).ponerAlDia(),
+    asentarRecibos: (tiendaId) => seguidor(tiendaId).asentarRecibos(),
     apartados: (tiendaId) => leerApartados(opciones.store, tiendaId),
     revisarApartados: async (tiendaId) => {
       await seguidor(tiendaId).revisarApartados()
@@ -80,6 +82,10 @@ class SeguidorDeTienda {
   readonly #opciones: OpcionesTrabajos
   readonly #firma: string
   #cursor: Cursor | undefined
+  #abriendo: Promise<Cursor> | undefined
+  /** As far as receipts are gathered, when that is further than the jobs. */
+  #recibosHasta: string | undefined
+  #reunidos: Promise<void> = Promise.resolve()
   #reunido: ReciboDeCaja[] = []
   #sinGuardar = 0
   /** Documents of the last pass. */
@@ -124,6 +130,24 @@ class SeguidorDeTienda {
     await this.#asentar()
   }
 
+  /** Receipts wait for no other job: after a crash in the middle of a storm, tills would get their first answer seconds later. */
+  async asentarRecibos(): Promise<void> {
+    const seguir = (): Promise<void> => this.#reunirRecibos()
+    await (this.#reunidos = this.#reunidos.then(seguir, seguir))
+    await this.#asentar()
+  }
+
+  async #reunirRecibos(): Promise<void> {
+    const { hasta: desde } = await this.#abrirCursor()
+    const { ops } = await this.#abrir()
+    for (let hasta = this.#recibosHasta ?? desde; ;) {
+      const { cambios, seq, alDia } = await ops.changes(hasta, PAGINA_DE_RECIBOS)
+      this.#reunido.push(...this.#opciones.diferido.reunir(cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))))
+      this.#recibosHasta = hasta = seq
+      if (alDia) return
+    }
+  }
+
   /** The pass under way may have read past what the caller just stored: its answer is the pass after it. */
   #pasar(): Promise<void> {
     if (this.#enCurso === undefined) return (this.#enCurso = this.#pasada().finally(() => (this.#enCurso = undefined)))
@@ -157,12 +181,14 @@ class SeguidorDeTienda {
   async #pasada(): Promise<void> {
     const { trabajos, diferido, alApartar } = this.#opciones
     const alEmpezar = this.#cursor === undefined
-    this.#cursor ??= await this.#leerCursor()
+    this.#cursor = await this.#abrirCursor()
     const { ops } = await this.#abrir()
     // What did not go down then may go down with what has come since, or with a version that knows better.
     if (alEmpezar) await this.revisarApartados()
     this.#vistos = 0
     for (;;) {
+      // A till waits for these, and nobody for this pass.
+      await this.#reunidos.catch(() => undefined)
       const { cambios, seq, alDia } = await ops.changes(this.#cursor.hasta, PAGINA)
       const docs = cambios.flatMap(({ doc }): Stored[] => (doc ? [doc] : []))
       const tienda = await this.#abrir()
@@ -175,6 +201,7 @@ class SeguidorDeTienda {
       if (!alDia) continue
       this.#avisadoMs = this.#duranteMs
       this.#duranteMs = undefined
+      this.#recibosHasta = undefined
       return
     }
   }
@@ -200,6 +227,12 @@ class SeguidorDeTienda {
       this.#reunido = [...reunido, ...this.#reunido]
       throw error
     }
+  }
+
+  async #abrirCursor(): Promise<Cursor> {
+    if (this.#cursor) return this.#cursor
+    const abriendo = (this.#abriendo ??= this.#leerCursor().finally(() => (this.#abriendo = undefined)))
+    return (this.#cursor ??= await abriendo)
   }
 
   /** The cursor, or a new one and nothing derived when what is there was made from another store or by other jobs. */

@@ -33,8 +33,9 @@ function puerta(antesDeCrear: (docs: readonly { id: string }[]) => void | Promis
       return new Proxy(db, { get: (original, campo) => (campo === 'createMany' ? con.createMany : delOriginal(original, campo)) })
     },
   }
-  const { ponerAlDia } = mundo.central.trabajos
-  return crearIngesta({ store, ahora: () => mundo.reloj.ahora, luego: (hacer) => hacer(), ponerAlDia, alGuardar: () => undefined })
+  const { ponerAlDia, asentarRecibos } = mundo.central.trabajos
+  const luego = (hacer: () => void): void => hacer()
+  return crearIngesta({ store, ahora: () => mundo.reloj.ahora, luego, ponerAlDia, asentarRecibos, alGuardar: () => undefined })
 }
 function delOriginal(original: Db, campo: string | symbol): unknown {
   const valor: unknown = Reflect.get(original, campo)

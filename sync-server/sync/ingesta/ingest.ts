@@ -45,6 +45,8 @@ export interface OpcionesIngesta {
   ahora: () => Date
   /** Brings the projections of a store up to date with its facts. */
   ponerAlDia: (tiendaId: string) => Promise<void>
+  /** Brings only the receipts of a store up to date with its facts. */
+  asentarRecibos: (tiendaId: string) => Promise<void>
   /** A fact of this store was moved to quarantine: what counted it is made again. */
   alDesalojar?: (tiendaId: string) => Promise<void>
   /** Called after facts of a store were stored. */
@@ -103,8 +105,8 @@ class EntradaDeTienda {
   libreta(dispositivoId: string): Promise<Libreta> {
     const abierta = this.#libretas.get(dispositivoId)
     if (abierta) return abierta
-    const { store, ponerAlDia } = this.#opciones
-    const libreta = ponerAlDia(this.#tiendaId).then(() => leerLibreta(store, this.#tiendaId, dispositivoId))
+    const { store, asentarRecibos } = this.#opciones
+    const libreta = asentarRecibos(this.#tiendaId).then(() => leerLibreta(store, this.#tiendaId, dispositivoId))
     this.#libretas.set(dispositivoId, libreta)
     libreta.catch(() => this.#libretas.delete(dispositivoId))
     return libreta

@@ -267,6 +267,28 @@ describe('el seguidor', () => {
     expect(ventas.filter((id) => !escritos.has(id))).toEqual([])
   })
 
+  test('los recibos no esperan por los demás trabajos: la primera caja tras un corte tiene su respuesta', async () => {
+    const atrasado: Trabajo = { nombre: 'atrasado', version: 1, procesar: () => new Promise(() => undefined) }
+    const trabajos = crearTrabajos({
+      store: mundo.store,
+      ahora: () => mundo.reloj.ahora,
+      epoch: 'e',
+      trabajos: [atrasado],
+      diferido: recibos,
+      luego: () => () => undefined,
+      alFallar: () => undefined,
+    })
+    const envios = Array.from({ length: 130 }, () => caja.venta())
+    await caja.enviar(...envios)
+    void trabajos.ponerAlDia(mundo.tiendaId)
+    await Promise.all([trabajos.asentarRecibos(mundo.tiendaId), trabajos.asentarRecibos(mundo.tiendaId)])
+    const leer = async () => listarRecibos(await abrirRecibos(mundo.store, mundo.tiendaId), 'dispositivo:1', 1, 1000)
+    expect((await leer()).length).toBe(130)
+    await caja.enviar(caja.venta())
+    await trabajos.asentarRecibos(mundo.tiendaId)
+    expect((await leer()).length).toBe(131)
+  })
+
   test('lo que un corte dejó a medias se termina al arrancar, sin que nadie pida nada', async () => {
     const alta = caja.edicion(CAFE, producto())
     const recepcion = { hash: alta.hash, en: mundo.reloj.ahora.toISOString() }
