@@ -54,6 +54,7 @@ import { rutasCobros } from './cobros/rutas.ts'
 import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
+import { rutasPromociones } from './promociones/rutas.ts'
 import { rutasMercado } from './pedidos/rutas/mercado.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -160,6 +161,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasPropias,
   rutaCorriente,
   rutasAjustesDePedidos,
+  rutasPromociones,
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMercado,

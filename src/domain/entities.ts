@@ -50,6 +50,7 @@ import { Producto } from './catalogo/producto.entity.ts'
 import { EmisorDeMercana } from './comisiones/emisor.entity.ts'
 import { FacturaDeComision } from './comisiones/factura.entity.ts'
 import { ReglaDeComision } from './comisiones/regla.entity.ts'
+import { Cupon, CuponDeMercana } from './promociones/cupon.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
 import { LoteDePago } from './desembolsos/lote.entity.ts'
@@ -138,6 +139,8 @@ export const entities = [
   MetodoDePlataforma,
   MetodoPublico,
   ReglaDeComision,
+  Cupon,
+  CuponDeMercana,
   ProgramaDeAfiliados,
   Afiliado,
   PagoAAfiliado,

@@ -19,6 +19,7 @@ import { mensajesDeDispositivos } from './tienda/messages.dispositivos.ts'
 import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
 import { mensajesDePedidos } from './pedidos/messages.pedidos.ts'
+import { mensajesDePromociones } from './promociones/messages.promociones.ts'
 import { mensajesDePersonas } from './personas/messages.personas.ts'
 import type { Fallo } from './core/result.ts'
 
@@ -342,6 +343,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeArchivos,
   ...mensajesDeAvisos,
   ...mensajesDePedidos,
+  ...mensajesDePromociones,
   ...mensajesDePersonas,
 
   /* producto: changes of many at once, and deleting */

@@ -107,6 +107,7 @@ export const paths = {
   cuentaConMercana: ruta('/mercana/:nombre/contabilidad/cxc/mercana'),
   libros: ruta('/mercana/:nombre/contabilidad/libros'),
   reportes: ruta('/mercana/:nombre/reportes'),
+  promociones: ruta('/mercana/:nombre/promociones'),
   imprimirFacturas: ruta('/mercana/:nombre/contabilidad/ventas/imprimir_facturas'),
   efectivo: ruta('/mercana/:nombre/contabilidad/efectivo'),
   bancos: ruta('/mercana/:nombre/contabilidad/bancos'),

@@ -7,6 +7,7 @@ import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
+import { Cupon } from '#domain/promociones/cupon.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -124,7 +125,7 @@ function cambioUnProducto(pliegue: Pliegue): void {
   pliegue.cambiosALaVista++
 }
 
-const condiciones: ReadonlySet<string> = new Set([CostosEnvios.tipo, MetodoDePago.tipo])
+const condiciones: ReadonlySet<string> = new Set([CostosEnvios.tipo, MetodoDePago.tipo, Cupon.tipo])
 
 function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: boolean; doc: Stored | undefined }[], ahoraMs: number): void {
   for (const { id, doc } of cambios) {

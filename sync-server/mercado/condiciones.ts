@@ -1,5 +1,7 @@
 /** On which terms a store takes orders: what it delivers where, and how it is paid. */
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
+import { Cupon } from '#domain/promociones/cupon.entity.ts'
+import type { CuponQueVale } from '#domain/promociones/cupon.rules.ts'
 import { MetodoDePago, MetodoDePlataforma } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
 import { leerLegibles } from '../core/documentos.ts'
@@ -47,9 +49,17 @@ export async function metodosDeMercana(store: Store, tiendaId: string): Promise<
     .map((doc) => ({ ...doc, metodoId: doc.id, clase: 'transferencia', deMercana: true }))
 }
 
+/** Those of its coupons and offers that hold: beyond, no more are made. */
+export const CUPONES_MAXIMO = 200
+
+/** What a store takes off, as it has it. */
+export const cuponesDe = async (ops: Db): Promise<CuponQueVale[]> =>
+  (await leerLegibles(ops, Cupon, { clave: 'vigente', limite: CUPONES_MAXIMO })).map((cupon) => ({ ...cupon, deMercana: false }))
+
 interface Condiciones {
   reglas: readonly CostosEnvios[]
   metodos: readonly Metodo[]
+  cupones: readonly CuponQueVale[]
 }
 const leidas = new WeakMap<Pliegue, { cambios: number; condiciones: Promise<Condiciones> }>()
 
@@ -57,7 +67,11 @@ const leidas = new WeakMap<Pliegue, { cambios: number; condiciones: Promise<Cond
 export function condicionesDe(ops: Db, pliegue: Pliegue): Promise<Condiciones> {
   const sabidas = leidas.get(pliegue)
   if (sabidas?.cambios === pliegue.cambiosDeCondiciones) return sabidas.condiciones
-  const condiciones = Promise.all([reglasDe(ops), metodosDe(ops)]).then(([reglas, metodos]) => ({ reglas, metodos }))
+  const condiciones = Promise.all([reglasDe(ops), metodosDe(ops), cuponesDe(ops)]).then(([reglas, metodos, cupones]) => ({
+    reglas,
+    metodos,
+    cupones,
+  }))
   leidas.set(pliegue, { cambios: pliegue.cambiosDeCondiciones, condiciones })
   condiciones.catch(() => leidas.delete(pliegue))
   return condiciones

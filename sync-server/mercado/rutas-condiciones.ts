@@ -3,10 +3,12 @@ import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { costoDeEnvio, ubicacionDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
+import { cuponEnPalabras } from '#domain/promociones/cupon.palabras.ts'
+import { esOferta } from '#domain/promociones/cupon.rules.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { metodosDe, reglasDe } from './condiciones.ts'
+import { cuponesDe, metodosDe, reglasDe } from './condiciones.ts'
 import { ruta } from '../http/ruta.ts'
 import { divisionDe } from '../core/territorio.ts'
 
@@ -33,6 +35,9 @@ export function rutaCondiciones(server: Server, tiendaAbierta: (slug: string) =>
       atiende: { tiendaHorario: tienda.tiendaHorario, tiendaCierres: tienda.tiendaCierres },
       problema: costo.ok || (codigo === '' && costo.error.code !== 'envio.no-entrega') ? '' : costo.error.code,
       metodos: metodos.map(({ metodoId, clase, nombre }) => ({ metodoId, clase, nombre })),
+      ofertas: (await cuponesDe(ops))
+        .filter((oferta) => esOferta(oferta, diaFiscal(en)))
+        .map((oferta) => ({ nombre: oferta.nombre, enPalabras: cuponEnPalabras(oferta) })),
     })
   })
 }

@@ -12,14 +12,18 @@ import { porPesoDe } from '#domain/envios/envio.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { cerradaHasta } from '#domain/tienda/horario.rules.ts'
 import { contenidoDePedido, type ContenidoDePedido } from '#domain/pedidos/pedido.ts'
+import { usosQueToma } from '#domain/pedidos/pagos/pedido.cupon.ts'
 import { PIN_DE_ENTREGA_ITERACIONES } from '#domain/pedidos/entregas/pedido.pin.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { afiliadoAlColocar } from '../afiliados/atribucion.ts'
 import { comisionDelDia } from '../comisiones/vigentes.ts'
 import type { Persona, Server } from '../core/contexto.ts'
+import { baseDeTienda } from '../core/bases.ts'
 import { siEsLegible } from '../core/documentos.ts'
 import type { Store } from '../store/port.ts'
+import { cuponesDe } from '../mercado/condiciones.ts'
 import { apartar, soltar, type Reserva } from './apartados.ts'
+import { apartarCupon, reservaDeCupon, soltarCupon } from './cupones.ts'
 import { cotizar, existenciasDe, sinExistencia, sumarPorProducto, type Cotizado } from './cotizar.ts'
 import { abrirLibro, idGrupo, idPedido, leerGrupo, TIPO_GRUPO, type Grupo, type PedidoColocado, type PinDePedido } from './libro.ts'
 import { repartir } from './reparto.ts'
@@ -48,7 +52,7 @@ export async function colocarPedidos(
   const hecho = await leerGrupo(libro, pedido.grupoId)
   if (hecho) return hecho.huella === huella ? entregar(server, hecho) : fallo('pedido.clave-reutilizada')
   if (new Set(pedido.pedidos.map(({ tiendaId }) => tiendaId)).size < pedido.pedidos.length) return fallo('pedido.tienda-repetida')
-  const { dicho, partes } = await cotizar(server, pedido, pedido.grupoId)
+  const { dicho, partes } = await cotizar(server, pedido, { usuarioId: persona.usuarioId, grupoId: pedido.grupoId })
   const [problema] = dicho.pedidos.flatMap((uno) => (uno.problema ? [uno.problema] : []))
   if (problema) return { ok: false, error: problema as { code: string; datos?: Record<string, string | number> } }
   const sinMetodo = partes.find(({ metodo }) => metodo === undefined)
@@ -83,7 +87,7 @@ async function entregar({ store }: Server, { pedidos }: Grupo, { recien = false 
 
 async function colocado(
   store: Store,
-  { pedido, dicho, tienda, metodo, lineas, categorias }: Cotizado,
+  { pedido, dicho, tienda, metodo, lineas, cupon, categorias }: Cotizado,
   persona: QuienCompra & { trajo: QuienLaTrajo | undefined },
   { grupoId, direccion, telefono }: Pedido,
   { en, tasaDolarDiezmilesimas }: { en: string; tasaDolarDiezmilesimas: number },
@@ -123,6 +127,7 @@ async function colocado(
     aceptaAntesDePagar: tienda.aceptaAntesDePagar,
     reembolsoDias: tienda.tiendaReembolsoDias,
     ...(abreEn === undefined ? {} : { conTiendaCerrada: { abreEn } }),
+    ...(cupon ? { cupon } : {}),
     referido: trajo?.codigo ?? '',
     ...(comision ? { comision } : {}),
     ...(gana ? { afiliado: gana.afiliado } : {}),
@@ -141,35 +146,48 @@ async function nuevoPin(): Promise<PinDePedido> {
 const reservaDe = ({ pedidoId, contenido: { tiendaId } }: PedidoColocado, intento: string): Reserva => ({ tiendaId, pedidoId, intento })
 
 async function apartarTodo(server: Server, grupo: Grupo, intento: string): Promise<Result<void>> {
-  const libro = await abrirLibro(server.store)
   const hechos: PedidoColocado[] = []
   for (const uno of grupo.pedidos) {
-    const { tiendaId, lineas } = uno.contenido
-    const apartado = await apartar(
-      libro,
-      reservaDe(uno, intento),
-      sumarPorProducto(lineas),
-      existenciasDe(server, tiendaId),
-      server.ahora(),
-    )
+    const apartado = await apartarUno(server, uno, intento)
     if (apartado.ok) {
       hechos.push(uno)
       continue
     }
     await soltarTodo(server, hechos, intento)
-    const { producto = '', hay = 0 } = apartado.error.datos ?? {}
-    const nombre = lineas.find(({ productoId }) => productoId === producto)?.nombre ?? ''
-    return { ok: false, error: sinExistencia(nombre, Number(hay)) }
+    return apartado
   }
   return ok(undefined)
 }
 
+/** The stock of an order, and the use of its coupon: both or none. */
+async function apartarUno(server: Server, uno: PedidoColocado, intento: string): Promise<Result<void>> {
+  const { store } = server
+  const { tiendaId, lineas } = uno.contenido
+  const ahora = server.ahora()
+  const hay = existenciasDe(server, tiendaId)
+  const apartado = await apartar(await abrirLibro(store), reservaDe(uno, intento), sumarPorProducto(lineas), hay, ahora)
+  if (!apartado.ok) {
+    const { producto = '', hay: quedan = 0 } = apartado.error.datos ?? {}
+    const nombre = lineas.find(({ productoId }) => productoId === producto)?.nombre ?? ''
+    return { ok: false, error: sinExistencia(nombre, Number(quedan)) }
+  }
+  const reserva = reservaDeCupon(uno.contenido, uno.pedidoId, intento)
+  if (!reserva) return apartado
+  const deTienda = async () => cuponesDe(await baseDeTienda(store, tiendaId, 'ops'))
+  const conCupon = await apartarCupon(store, reserva, usosQueToma(uno.contenido), { deTienda, ahora })
+  if (!conCupon.ok) await soltarTodo(server, [uno], intento)
+  return conCupon
+}
+
 async function soltarTodo({ store }: Server, pedidos: readonly PedidoColocado[], intento: string): Promise<void> {
   const libro = await abrirLibro(store)
-  for (const uno of pedidos)
+  for (const uno of pedidos) {
+    const reserva = reservaDeCupon(uno.contenido, uno.pedidoId, intento)
+    if (reserva) await soltarCupon(store, reserva, usosQueToma(uno.contenido))
     await soltar(
       libro,
       reservaDe(uno, intento),
       uno.contenido.lineas.map(({ productoId }) => productoId),
     )
+  }
 }

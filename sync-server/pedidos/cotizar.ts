@@ -12,6 +12,8 @@ import { totalDeLineas } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { pesoDeLineas } from '#domain/catalogo/peso.rules.ts'
 import { precioQueVale, type PrecioAnterior } from '#domain/pedidos/pedido.precio.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
+import type { CuponDePedido } from '#domain/promociones/cupon.ts'
+import type { Rebaja } from '#domain/promociones/cupon.rules.ts'
 import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { noRecibePedidos } from '#domain/tienda/tienda.rules.ts'
 import { tasaVigente, TASAS_EN_VISTA } from '#domain/fiscal/tasa-dolar.ts'
@@ -23,6 +25,7 @@ import { buscarGuardado, leerGuardado } from '../core/leidos.ts'
 import { aLaVista, SE_PESA } from '../catalogo/pliegue.ts'
 import type { Db } from '../store/port.ts'
 import { divisionDe } from '../core/territorio.ts'
+import { cuponDe, promocionDe } from './cupones.ts'
 import { disponibles, type Existencias } from './apartados.ts'
 import { condicionesDe, metodosDeMercana, type Metodo } from '../mercado/condiciones.ts'
 import { abrirLibro, idPedido } from './libro.ts'
@@ -34,7 +37,10 @@ export interface Cotizado {
   /** undefined when there is no such store. */
   tienda: Tienda | undefined
   metodo: Metodo | undefined
+  /** As they are charged. */
   lineas: ContenidoDePedido['lineas']
+  /** What lowers it, as the order keeps it; left out where nothing does. */
+  cupon?: CuponDePedido | undefined
   /** What kind of product each is, by product, as the store says it. */
   categorias: ReadonlyMap<string, string>
 }
@@ -57,10 +63,16 @@ export const existenciasDe =
     return (productoId) => existencias.get(productoId)
   }
 
-/** Quotes what somebody wants of several stores. `grupoId`: of a group that is being placed, which may have what it keeps already. */
-export async function cotizar(server: Server, compra: CompraEnMercado, grupoId = ''): Promise<Cotizados> {
+/** For whom it is quoted. `grupoId`: of a group that is being placed, which may have what it keeps already; '' of none. */
+interface ParaQuien {
+  usuarioId: string
+  grupoId: string
+}
+
+/** Quotes what somebody wants of several stores. */
+export async function cotizar(server: Server, compra: CompraEnMercado, para: ParaQuien): Promise<Cotizados> {
   const ahora = server.ahora()
-  const cotizarUna = (pedido: PedidoDeTienda) => cotizarTienda(server, pedido, compra.direccion, { ahora, grupoId })
+  const cotizarUna = (pedido: PedidoDeTienda) => cotizarTienda(server, pedido, compra.direccion, { ...para, ahora })
   const [partes, tasas] = await Promise.all([
     Promise.all(compra.pedidos.map(cotizarUna)),
     buscarGuardado(await abrirPublico(server.store), TasaDolar, { orden: 'desc', limite: TASAS_EN_VISTA }),
@@ -78,7 +90,7 @@ async function cotizarTienda(
   server: Server,
   pedido: PedidoDeTienda,
   direccion: CompraEnMercado['direccion'],
-  { ahora, grupoId }: { ahora: Date; grupoId: string },
+  { ahora, grupoId, usuarioId }: ParaQuien & { ahora: Date },
 ): Promise<Cotizado> {
   const { tiendaId } = pedido
   const { store, central } = server
@@ -94,13 +106,36 @@ async function cotizarTienda(
   const pliegue = await central.pliegues.alDia(tiendaId)
   const condiciones = await condicionesDe(ops, pliegue)
   const fecha = diaFiscal(ahora.toISOString())
-  const { lineas, problema: deLineas, cambiadas, pesos } = await lineasDe(ops, pliegue, pedido, ahora)
-  const totales = totalDeLineas(lineas, { preciosIncluyenItbis: tienda.preciosIncluyenItbis, fecha })
+  const { lineas: deLista, problema: deLineas, cambiadas, pesos } = await lineasDe(ops, pliegue, pedido, ahora)
+  const categorias = new Map(productos.map((productoId) => [productoId, pliegue.filas.get(productoId)?.g ?? '']))
+  const conItbis = { preciosIncluyenItbis: tienda.preciosIncluyenItbis, fecha }
+  const totalesDeLista = totalDeLineas(deLista, conItbis)
   const { redirecciones } = await divisionDe(server)
-  const pesoGramos = pesoDeLineas(lineas.map((linea) => ({ ...linea, pesoGramos: pesos.get(linea.productoId) ?? 0 })))
-  const por = { ubicacion: direccion, dia: fecha, mercanciaCentavos: totales.total, pesoGramos, redirecciones }
-  const envio = envioDe(condiciones.reglas, tienda, pedido, por)
-  const envioCentavos = envio.ok ? envio.value.centavos : 0
+  const pesoGramos = pesoDeLineas(deLista.map((linea) => ({ ...linea, pesoGramos: pesos.get(linea.productoId) ?? 0 })))
+  const llevar = (mercanciaCentavos: number) =>
+    envioDe(condiciones.reglas, tienda, pedido, { ubicacion: direccion, dia: fecha, mercanciaCentavos, pesoGramos, redirecciones })
+  const deLlevar = llevar(totalesDeLista.total)
+  const { rebaja, problema: deCupon } = await promocionDe(server, condiciones.cupones, {
+    pedidoId: idPedido(grupoId, tiendaId),
+    tiendaId,
+    usuarioId,
+    grupoId,
+    codigo: pedido.cupon ?? '',
+    envio: pedido.envio,
+    lineas: deLista,
+    categorias,
+    totales: totalesDeLista,
+    ...conItbis,
+    envioCentavos: deLlevar.ok ? deLlevar.value.centavos : 0,
+    ahora,
+  })
+  const lineas = rebaja ? rebajadas(deLista, rebaja) : deLista
+  const totales = rebaja ? totalDeLineas(lineas, conItbis) : totalesDeLista
+  // Whoever pays less for the goods may pay for bringing them: what is charged for it goes by what they come to.
+  const envio = rebaja ? llevar(totales.total) : deLlevar
+  const cuestaLlevar = envio.ok ? envio.value.centavos : 0
+  const cupon = rebaja && cuponDe(rebaja, usuarioId, { centavos: totalesDeLista.total - totales.total, envioCentavos: cuestaLlevar })
+  const envioCentavos = cuestaLlevar - (cupon?.envioCentavos ?? 0)
   const totalCentavos = totales.total + envioCentavos
   const metodos = [...condiciones.metodos, ...deMercana].filter((uno) => sirve(uno, pedido.envio, totalCentavos))
   const metodo = metodos.find(({ metodoId }) => metodoId === pedido.metodoId)
@@ -109,13 +144,13 @@ async function cotizarTienda(
     noRecibePedidos(tienda, ahora.toISOString()) ??
     deLineas ??
     deExistencia(lineas, quedan) ??
-    deMinimo(tienda, totales.total) ??
+    deMinimo(tienda, totalesDeLista.total) ??
     (envio.ok ? undefined : envio.error) ??
     (pedido.metodoId !== '' && !metodo ? fallo('pedido.metodo-no-sirve', { tienda: tienda.tiendaNombre }).error : undefined)
   const dicho: CotizacionDeTienda = {
     tiendaId,
     tiendaNombre: tienda.tiendaNombre,
-    lineas: lineas.map(({ linea, productoId, nombre, cantidadMilesimas, precioDiezmilesimas, montoCentavos }) => ({
+    lineas: deLista.map(({ linea, productoId, nombre, cantidadMilesimas, precioDiezmilesimas, montoCentavos }) => ({
       linea,
       productoId,
       nombre,
@@ -127,6 +162,8 @@ async function cotizarTienda(
       quedanMilesimas: quedan.get(productoId) ?? null,
     })),
     totales,
+    cupon: cupon ?? null,
+    cuponProblema: deCupon ?? null,
     pesoGramos,
     envioCentavos,
     envioReglaId: envio.ok ? envio.value.reglaId : '',
@@ -143,9 +180,17 @@ async function cotizarTienda(
     })),
     problema: problema ?? null,
   }
-  const categorias = new Map(productos.map((productoId) => [productoId, pliegue.filas.get(productoId)?.g ?? '']))
-  return { pedido, dicho, tienda, metodo, lineas, categorias }
+  return { pedido, dicho, tienda, metodo, lineas, cupon, categorias }
 }
+
+/** Each at the price that it is charged at, with the catalogue's beside it. */
+const rebajadas = (lineas: ContenidoDePedido['lineas'], { precios }: Rebaja): ContenidoDePedido['lineas'] =>
+  lineas.map((linea) => {
+    const precioDiezmilesimas = precios.get(linea.linea)
+    if (precioDiezmilesimas === undefined) return linea
+    const montoCentavos = multiplicar(precioDiezmilesimas, linea.cantidadMilesimas)
+    return { ...linea, precioDiezmilesimas, precioListaDiezmilesimas: linea.precioDiezmilesimas, montoCentavos }
+  })
 
 /** Never opens the database of a store that there is none of: that would make it. */
 async function tiendaDe({ store }: Server, tiendaId: string): Promise<Tienda | undefined> {
@@ -163,6 +208,8 @@ function sinTienda(pedido: PedidoDeTienda): Cotizado {
     tiendaNombre: '',
     lineas: [],
     totales,
+    cupon: null,
+    cuponProblema: null,
     pesoGramos: 0,
     envioCentavos: 0,
     envioReglaId: '',

@@ -10,7 +10,8 @@ import { MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { componer, type Acto } from '#domain/core/entity.ts'
 import { copiasDeMensajeros, idEntrega, type CamposDeEntrega } from '#domain/pedidos/entregas/entrega.rules.ts'
 import { datosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
-import { compromisoDe } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { rebajadoDe, usosQueToma } from '#domain/pedidos/pagos/pedido.cupon.ts'
+import { compromisoDe, estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import { paraQuienCompra } from '#domain/pedidos/palabras/pedido.tareas.ts'
 import type { EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
@@ -20,6 +21,7 @@ import { baseDeMensajero, baseDeTienda, baseDeUsuario, tipoPropio } from '../cor
 import type { Db, Store, Stored } from '../store/port.ts'
 import { turnosPor } from '../core/queues.ts'
 import { ajustar } from './apartados.ts'
+import { idUsoDeCupon, reservaDeCupon, TIPO_USO_DE_CUPON, type UsoDeCupon } from './cupones.ts'
 import { abrirLibro, leerColocado, leerEventos, TIPO_PEDIDO, type PedidoColocado, type PedidoEnLibro } from './libro.ts'
 
 const INTENTOS = 30
@@ -91,15 +93,22 @@ async function intentar(store: Store, pedidoId: string, recien: PedidoColocado |
   const { contenido } = colocado
   const [enTienda, suya] = await Promise.all([baseDeTienda(store, contenido.tiendaId, 'ops'), baseDeUsuario(store, contenido.usuarioId)])
   // The revisions before the acts: what is folded now holds at least what was folded into them.
-  const [revLibro, revPlazo, revTienda, revSuya] = recien
+  const [revLibro, revPlazo, revTienda, revSuya, revUso] = recien
     ? []
-    : await Promise.all([libro.get(pedidoId), libro.get(idPlazo(pedidoId)), enTienda.get(pedidoId), suya.get(pedidoId)])
+    : await Promise.all([
+        libro.get(pedidoId),
+        libro.get(idPlazo(pedidoId)),
+        enTienda.get(pedidoId),
+        suya.get(pedidoId),
+        contenido.cupon && libro.get(idUsoDeCupon(pedidoId)),
+      ])
   const vistos = await leerEventos(libro, pedidoId)
   const mensajeros = await mensajerosDe(store, libro, colocado, vistos)
   const eventos = mensajeros.size > 0 ? await leerEventos(libro, pedidoId) : vistos
   const estado = plegarPedido(contenido, eventos)
   if (!(await escribirEnLibro(libro, colocado, estado, revLibro, revPlazo))) return 'otra-vez'
   await ajustar(libro, { ...contenido, pedidoId }, productosDe(colocado, eventos), compromisoDe(contenido, estado))
+  if (!(await llevarCupon(libro, colocado, estado, revUso))) return 'otra-vez'
   if (!(await escribir(enTienda, [deTienda(colocado, estado), revTienda]))) return 'otra-vez'
   if (!(await escribirCopias(libro, colocado, copiasDeMensajeros(colocado, estado, eventos), mensajeros))) return 'otra-vez'
   return (await escribir(suya, [deCliente(colocado, estado), revSuya])) ? { estado, vistos } : 'otra-vez'
@@ -119,6 +128,29 @@ async function escribirEnLibro(
   if (en === '') return (await escribir(libro, pliegue)) && quitar(libro, idPlazo(pedidoId), revPlazo)
   const plazo: Hora = { id: idPlazo(pedidoId), tipo: TIPO_PLAZO, en, clave: '', padre: pedidoId }
   return escribir(libro, pliegue, [plazo, revPlazo])
+}
+
+/** That its coupon is used, while it stands: where the uses are held, and where they are added up. */
+async function llevarCupon(
+  libro: Db,
+  { pedidoId, contenido }: PedidoColocado,
+  estado: EstadoDePedido,
+  revUso: Guardado | undefined,
+): Promise<boolean> {
+  const reserva = reservaDeCupon(contenido, pedidoId, '')
+  if (!contenido.cupon || !reserva) return true
+  const usos = usosQueToma(contenido)
+  await ajustar(libro, reserva, usos.keys(), estaMuerto(estado) ? new Map() : usos)
+  if (estaMuerto(estado)) return quitar(libro, idUsoDeCupon(pedidoId), revUso)
+  const uso: UsoDeCupon = {
+    id: idUsoDeCupon(pedidoId),
+    tipo: TIPO_USO_DE_CUPON,
+    en: contenido.colocadoEn,
+    clave: contenido.cupon.cuponId,
+    padre: pedidoId,
+    centavos: rebajadoDe(contenido, estado),
+  }
+  return escribir(libro, [uso, revUso])
 }
 
 /**

@@ -55,7 +55,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   24: { titulo: 'un pedido con precios de menos' },
   25: { titulo: 'una venta con precio de menos' },
   26: { titulo: 'el mismo crédito en dos cajas' },
-  27: { titulo: 'cupones dos veces', falta: { issue: 5, que: 'cupones' } },
+  27: { titulo: 'cupones dos veces, de otra tienda o vencidos' },
   28: {
     titulo: 'la misma referencia de pago',
     tambien: [

@@ -2,7 +2,8 @@
  * Checkouts on their way: written to disk before anything is sent, and sent under the group that was made here until the server
  * answers. Sent twice it is the same order, so what matters is only that it is never forgotten.
  */
-import { confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta, type EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
+import { confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta } from '#domain/mercado/carrito.encargo.ts'
+import type { EstadoDeCompra } from '#domain/mercado/carrito.rules.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { pedidoDe } from '#data/device/browser/api.ts'

@@ -22,6 +22,7 @@ import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
+import { Cupon, CuponDeMercana } from '#domain/promociones/cupon.entity.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
@@ -127,6 +128,8 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
     'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda, o el pago de cada afiliado',
   ),
   noMueve(ReglaDeComision, 'Dice cuánto se cobra: lo asienta cada orden, como era al pedirla'),
+  noMueve(Cupon, 'Dice cuánto se rebaja: la orden se pide ya rebajada'),
+  noMueve(CuponDeMercana, 'Dice cuánto se rebaja: lo asienta cada orden, con la comisión'),
   noMueve(ProgramaDeAfiliados, 'Dice cuánto se paga por traer clientes: lo asienta cada orden, como era al pedirla'),
   noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),

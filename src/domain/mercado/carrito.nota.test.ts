@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { conNota, notaDe } from './carrito.nota.ts'
-import { COMPRA_VACIA, conEleccion, conLinea, conLineaCambiada, encargar, estadoDeCompra, type LineaDeCarrito } from './carrito.rules.ts'
+import { encargar } from './carrito.encargo.ts'
+import { COMPRA_VACIA, conEleccion, conLinea, conLineaCambiada, estadoDeCompra, type LineaDeCarrito } from './carrito.rules.ts'
 
 const linea = (productoId: string, unidades = 1): LineaDeCarrito => {
   const [una] = estadoDeCompra.parse({

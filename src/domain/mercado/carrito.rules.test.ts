@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { conNombres, conNovedades, novedadesDe } from './carrito.cotizado.ts'
+import { compraDe, confirmarTotal, desistir, encargar, olvidarSalida, trasRespuesta } from './carrito.encargo.ts'
 import {
   COMPRA_VACIA,
-  compraDe,
   conAcuerdo,
   conLineaCambiada,
   conEleccion,
-  confirmarTotal,
   conLinea,
   conPerfil,
-  desistir,
-  encargar,
   estadoDeCompra,
-  olvidarSalida,
   paraElPerfil,
   porTienda,
   sumaVista,
-  trasRespuesta,
   trasSalir,
   type EstadoDeCompra,
   type LineaDeCarrito,

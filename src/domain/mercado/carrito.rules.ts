@@ -4,11 +4,9 @@
  */
 import * as z from 'zod'
 import { terminos, type TerminosDeTienda } from './carrito.terminos.ts'
-import type { CompraEnMercado } from '#domain/pedidos/comandos.pedidos.ts'
 import { direccion, juntarDirecciones, type DireccionConNombre } from '#domain/envios/direccion.ts'
 import type { Usuario } from '#domain/personas/usuario.entity.ts'
 import { multiplicar } from '#domain/core/money.ts'
-import type { Result } from '#domain/core/result.ts'
 
 const linea = z.object({
   tiendaId: z.string().min(1),
@@ -44,6 +42,8 @@ const eleccion = z.object({
   envio: z.enum(['domicilio', 'retiro']),
   metodoId: z.string().default(''),
   nota: z.string().max(500).default(''),
+  /** The coupon that was written; '' when none was. */
+  cupon: z.string().max(40).default(''),
 })
 export type EleccionDeTienda = z.infer<typeof eleccion>
 
@@ -71,7 +71,7 @@ const salida = z.object({
 /** A checkout on its way. */
 export type Encargo = z.infer<typeof salida>
 
-const entrega = z.object({ nombre: z.string().default(''), ...direccion })
+export const entrega = z.object({ nombre: z.string().default(''), ...direccion })
 
 export const estadoDeCompra = z.object({
   lineas: z.array(linea).default([]),
@@ -96,7 +96,7 @@ export const estadoDeCompra = z.object({
 export type EstadoDeCompra = z.infer<typeof estadoDeCompra>
 
 export const COMPRA_VACIA: EstadoDeCompra = estadoDeCompra.parse({})
-export const ELECCION_INICIAL: EleccionDeTienda = { envio: 'domicilio', metodoId: '', nota: '' }
+export const ELECCION_INICIAL: EleccionDeTienda = { envio: 'domicilio', metodoId: '', nota: '', cupon: '' }
 
 /** As many lines as a profile holds. */
 const LINEAS_MAXIMAS = 500
@@ -243,118 +243,3 @@ export const difiereDelPerfil = (lineas: readonly LineaDeCarrito[], servidor: re
   const alla = new Map(servidor.map((una) => [claveDe(una), una.cantidadMilesimas]))
   return lineas.length !== alla.size || lineas.some((una) => alla.get(claveDe(una)) !== una.cantidadMilesimas)
 }
-
-/** The part of a request that says what is wanted, of these stores. Lines without an address wait for one: quoting says so. */
-export function compraDe(estado: EstadoDeCompra, tiendas: readonly string[]): CompraEnMercado {
-  const vacia = entrega.parse({})
-  return {
-    pedidos: porTienda(estado.lineas)
-      .filter(({ tiendaId }) => tiendas.includes(tiendaId))
-      .map(({ tiendaId, lineas }) => ({
-        tiendaId,
-        lineas: lineas.map(({ productoId, cantidadMilesimas, precioVistoDiezmilesimas, nota }) => ({
-          productoId,
-          cantidadMilesimas,
-          precioVistoDiezmilesimas,
-          nota: nota.trim(),
-        })),
-        ...ELECCION_INICIAL,
-        ...estado.elecciones[tiendaId],
-        nota: estado.elecciones[tiendaId]?.nota.trim() ?? '',
-      })),
-    direccion: estado.entrega ?? vacia,
-    telefono: estado.telefono,
-  }
-}
-
-/** Moves the lines of these stores into a checkout: there is no moment in which they are in both, or in neither. */
-export function encargar(
-  estado: EstadoDeCompra,
-  {
-    grupoId,
-    usuarioId,
-    en,
-    tiendas,
-    totalVistoCentavos,
-  }: Pick<Encargo, 'grupoId' | 'usuarioId' | 'en' | 'totalVistoCentavos'> & { tiendas: readonly string[] },
-): EstadoDeCompra {
-  const suyas = estado.lineas.filter(({ tiendaId }) => tiendas.includes(tiendaId))
-  if (suyas.length === 0) return estado
-  const nueva: Encargo = {
-    grupoId,
-    usuarioId,
-    en,
-    estado: 'por_enviar',
-    tiendas: porTienda(suyas).map(({ tiendaNombre }) => tiendaNombre),
-    cuerpo: JSON.stringify({ ...compraDe(estado, tiendas), grupoId, totalVistoCentavos }),
-    lineas: suyas,
-    totalVistoCentavos,
-    totalNuevoCentavos: 0,
-    problema: null,
-    pedidos: [],
-  }
-  return { ...estado, lineas: estado.lineas.filter((una) => !suyas.includes(una)), salidas: [...estado.salidas, nueva] }
-}
-
-interface Respuesta {
-  estado: 'colocado' | 'requiere_confirmacion'
-  pedidos: Encargo['pedidos']
-  cotizacion: { totalCentavos: number } | null
-}
-
-/** What the server's answer makes of a checkout. A line that failed leaves it as it is: it is sent again. */
-export function trasRespuesta(
-  estado: EstadoDeCompra,
-  grupoId: string,
-  respuesta: Result<Respuesta>,
-  esDeRed: (code: string) => boolean,
-): EstadoDeCompra {
-  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
-  if (!esta || esta.estado !== 'por_enviar') return estado
-  if (respuesta.ok) {
-    const { estado: como, pedidos, cotizacion } = respuesta.value
-    return conSalida(
-      estado,
-      grupoId,
-      como === 'colocado'
-        ? { estado: 'colocada', pedidos }
-        : { estado: 'por_confirmar', totalNuevoCentavos: cotizacion?.totalCentavos ?? 0 },
-    )
-  }
-  const { code } = respuesta.error
-  if (esDeRed(code) || code.startsWith('sesion.')) return estado
-  // It is placed already, as it was sent before.
-  if (code === 'pedido.clave-reutilizada') return conSalida(estado, grupoId, { estado: 'colocada', problema: respuesta.error })
-  return devolver(conSalida(estado, grupoId, { estado: 'rechazada', problema: respuesta.error }), esta)
-}
-
-/** The customer agrees to the new total: the same group with it, which nobody has placed. */
-export const confirmarTotal = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
-  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
-  if (esta?.estado !== 'por_confirmar') return estado
-  const totalVistoCentavos = esta.totalNuevoCentavos
-  const cuerpo = JSON.stringify({ ...(JSON.parse(esta.cuerpo) as object), totalVistoCentavos })
-  return conSalida(estado, grupoId, { estado: 'por_enviar', totalVistoCentavos, totalNuevoCentavos: 0, cuerpo })
-}
-
-/** The customer thinks again: its lines are in the cart as before. What was sent and may have arrived stays as it is. */
-export const desistir = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
-  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
-  return esta?.estado === 'por_confirmar' ? devolver(sinSalida(estado, grupoId), esta) : estado
-}
-
-/** Forgets one that is over. */
-export const olvidarSalida = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => {
-  const esta = estado.salidas.find((una) => una.grupoId === grupoId)
-  return esta?.estado === 'rechazada' || esta?.estado === 'colocada' ? sinSalida(estado, grupoId) : estado
-}
-
-const conSalida = (estado: EstadoDeCompra, grupoId: string, cambio: Partial<Encargo>): EstadoDeCompra => ({
-  ...estado,
-  salidas: estado.salidas.map((una) => (una.grupoId === grupoId ? { ...una, ...cambio } : una)),
-})
-const sinSalida = (estado: EstadoDeCompra, grupoId: string): EstadoDeCompra => ({
-  ...estado,
-  salidas: estado.salidas.filter((una) => una.grupoId !== grupoId),
-})
-const devolver = (estado: EstadoDeCompra, { lineas }: Encargo): EstadoDeCompra => lineas.reduce(conLinea, estado)

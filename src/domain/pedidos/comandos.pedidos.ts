@@ -38,6 +38,8 @@ const pedidoDeTienda = z.object({
   /** '' while nothing was chosen: quoting tells which there are. */
   metodoId: ref().default(''),
   nota: texto(500).default(''),
+  /** The coupon that was written. Left out, and not '', by who wrote none: a checkout of before that is sent again is the same one, byte by byte. */
+  cupon: texto(40).optional(),
 })
 export type PedidoDeTienda = z.output<typeof pedidoDeTienda>
 
@@ -47,6 +49,8 @@ const compra = z.object({
   telefono: texto(30).default(''),
 })
 export type CompraEnMercado = z.output<typeof compra>
+
+const falloDicho = z.object({ code: z.string(), datos: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
 
 const cotizacionDeTienda = z.object({
   tiendaId: z.string(),
@@ -67,7 +71,22 @@ const cotizacionDeTienda = z.object({
       quedanMilesimas: z.int().nullable(),
     }),
   ),
+  /** Of what is charged: without what the coupon takes off. */
   totales,
+  /** What lowers it; null where nothing does. */
+  cupon: z
+    .object({
+      codigo: z.string(),
+      nombre: z.string(),
+      deMercana: z.boolean(),
+      /** Off the goods, and off the delivery. */
+      centavos: centavosPositivos(),
+      envioCentavos: centavosPositivos(),
+    })
+    .nullable()
+    .default(null),
+  /** Why the coupon that was written lowers nothing; null when it does, or none was. The order can be placed all the same, at what it comes to. */
+  cuponProblema: falloDicho.nullable().default(null),
   /** Of all of it (peso.rules.ts). */
   pesoGramos: z.int().default(0),
   envioCentavos: centavosPositivos(),
@@ -88,7 +107,7 @@ const cotizacionDeTienda = z.object({
     }),
   ),
   /** Why it cannot be ordered like this; null when it can. */
-  problema: z.object({ code: z.string(), datos: z.record(z.string(), z.union([z.string(), z.number()])).optional() }).nullable(),
+  problema: falloDicho.nullable(),
 })
 export type CotizacionDeTienda = z.output<typeof cotizacionDeTienda>
 

@@ -66,6 +66,8 @@ export const comandosDeVitrina = {
       atiende,
       problema: z.string(),
       metodos: z.array(z.object({ metodoId: z.string(), clase: z.enum(clasesDeMetodo), nombre: z.string() })),
+      /** Offers that hold today, in words: what asks for a code is told by who gives it. */
+      ofertas: z.array(z.object({ nombre: z.string(), enPalabras: z.string() })).default([]),
     }),
   ),
   /** Products of all stores with these words. `parcial`: there was no time to look in all of them. */

@@ -8,6 +8,7 @@ import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, re
 import { direccion } from '#domain/envios/direccion.ts'
 import { totales } from '#domain/fiscal/totales.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
+import { cuponDePedido } from '#domain/promociones/cupon.ts'
 import { clasesDeMetodo } from './pagos/metodos-de-pago.ts'
 import { solicitudDeReembolso } from './reembolsos/reembolso.ts'
 
@@ -114,7 +115,10 @@ const lineaDePedido = z.object({
   unidad: texto(20),
   itbis: z.enum(itbisCodigos),
   cantidadMilesimas: milesimas().min(1),
+  /** What one is charged at. */
   precioDiezmilesimas: diezmilesimas(),
+  /** The catalogue's, where the coupon lowered it. */
+  precioListaDiezmilesimas: diezmilesimas().optional(),
   montoCentavos: centavosPositivos(),
   nota: texto(200),
 })
@@ -168,6 +172,8 @@ export const contenidoDePedido = z.object({
   reembolsoDias: z.int().min(0).max(365),
   /** It was ordered outside of the store's hours, knowingly: when the store opens, '' when nobody could tell. Left out while it was open. */
   conTiendaCerrada: z.object({ abreEn: texto(40) }).optional(),
+  /** The coupon or offer that lowered it; left out where none did. */
+  cupon: cuponDePedido.optional(),
   /** Whose link brought the customer. */
   referido: ref(),
   /** What the platform charges the store of it, by the rules of its day; left out where none does, and of every copy but the store's. */

@@ -17,6 +17,7 @@ import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { marcaDeRegla } from './palabras.ts'
 import { FichaDeComision } from './FichaDeComision.tsx'
+import { CuponesTab } from './cupones/CuponesTab.tsx'
 import { FacturasTab } from './FacturasTab.tsx'
 import { ProgramaDeAfiliadosTab } from './ProgramaDeAfiliadosTab.tsx'
 import { ProbarComision } from './ProbarComision.tsx'
@@ -49,6 +50,7 @@ const pestanas = [
   { key: 'reglas', title: 'Reglas' },
   { key: 'facturas', title: 'Facturas' },
   { key: 'afiliados', title: 'Afiliados' },
+  { key: 'cupones', title: 'Cupones' },
 ] as const
 
 /** What the platform charges stores: the rules, what each would charge, and how they came to be. */
@@ -72,6 +74,9 @@ export function Component() {
         </Tabs.Panel>
         <Tabs.Panel value="afiliados">
           <ProgramaDeAfiliadosTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="cupones">
+          <CuponesTab />
         </Tabs.Panel>
       </Tabs>
     </PageLayout>

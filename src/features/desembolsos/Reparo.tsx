@@ -44,7 +44,9 @@ export function Reparo({ cuenta: { ordenes, reparos }, pedidoId, soy, escribir, 
               ['Entró a Mercana', formatMoney(orden.entroCentavos)],
               ...orden.tramos.map((tramo): [string, string] => [
                 tramo.nombre,
-                `${formulaDeComision(tramo)} de ${formatMoney(tramo.baseCentavos)} de mercancía sin ITBIS: ${formatMoney(tramo.centavos)}`,
+                tramo.centavos < 0
+                  ? `Cupón que paga Mercana: te devuelve ${formatMoney(-tramo.centavos)} de lo que rebajó, sin ITBIS`
+                  : `${formulaDeComision(tramo)} de ${formatMoney(tramo.baseCentavos)} de mercancía sin ITBIS: ${formatMoney(tramo.centavos)}`,
               ]),
               ...loCobrado(orden),
               ['Ya pagado', formatMoney(orden.pagadoCentavos)],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Group, Stack, Text } from '@mantine/core'
+import { rebajadoDe } from '#domain/pedidos/pagos/pedido.cupon.ts'
 import { lineasFinales } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import type { ContenidoDePedido, EstadoDePedido, LineaDePedido } from '#domain/pedidos/pedido.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
@@ -27,6 +28,7 @@ const estadosDeSustituto = {
 
 /** What was ordered, what was picked of it and what goes in its place, with what it comes to now. */
 export function PedidoLineas({ contenido, estado, accion }: Props) {
+  const rebajado = rebajadoDe(contenido, estado)
   const finales = new Map(lineasFinales(contenido, estado).map((final) => [final.linea, final.montoCentavos]))
   return (
     <Stack gap={0}>
@@ -49,6 +51,12 @@ export function PedidoLineas({ contenido, estado, accion }: Props) {
       )}
       {!contenido.preciosIncluyenItbis && contenido.totales.itbis > 0 && <Text size="sm">El total lleva el ITBIS.</Text>}
       <Renglon titulo="Total" centavos={estado.totalCentavos} fuerte />
+      {contenido.cupon && rebajado > 0 && (
+        <Renglon
+          titulo={`Ya rebajado: ${contenido.cupon.nombre}${contenido.cupon.codigo === '' ? '' : ` (${contenido.cupon.codigo})`}`}
+          centavos={rebajado}
+        />
+      )}
       {estado.totalCentavos !== contenido.totalCentavos && <Renglon titulo="Al pedirlo" centavos={contenido.totalCentavos} />}
       {estado.pagadoCentavos > 0 && <Renglon titulo="Pagado" centavos={estado.pagadoCentavos} />}
       {estado.porCobrarCentavos > 0 && <Renglon titulo="Falta" centavos={estado.porCobrarCentavos} fuerte />}
@@ -83,6 +91,11 @@ function Linea({ pedida, preparacion, montoCentavos }: LineaProps) {
       </Group>
       <Text size="sm" c="dimmed" className="numeros">
         {cantidadConUnidad(pedida.cantidadMilesimas, pedida.unidad)} × {formatUnitPrice(pedida.precioDiezmilesimas)}
+        {pedida.precioListaDiezmilesimas !== undefined && (
+          <>
+            , en vez de <s>{formatUnitPrice(pedida.precioListaDiezmilesimas)}</s>
+          </>
+        )}
       </Text>
       {pedida.nota !== '' && <Text size="sm">Nota: {pedida.nota}</Text>}
       {preparadaMilesimas !== null && preparadaMilesimas < debida && (

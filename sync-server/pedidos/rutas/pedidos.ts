@@ -73,7 +73,7 @@ function rutasDeQuienCompra(server: Server): void {
     server,
     comandosPedidos.cotizarPedidos,
     { permiso: [MiPedido, 'crear'] },
-    async ({ cuerpo }) => ok((await cotizar(server, cuerpo)).dicho),
+    async ({ actor, cuerpo }) => ok((await cotizar(server, cuerpo, { usuarioId: actor.persona?.usuarioId ?? '', grupoId: '' })).dicho),
     {
       limite: porQuien(120, '1 minute'),
     },

@@ -40,6 +40,9 @@ interface ComoFue {
   enPlazo?: boolean
   /** Paid at the counter, into the store's own drawer. */
   enTienda?: boolean
+  /** The coupon that is written, and what is paid with it. */
+  cupon?: string
+  pagaCentavos?: number
 }
 
 /** An order that somebody came for and that was invoiced; answers its id. */
@@ -47,12 +50,17 @@ export async function retirado(
   { p, clienta, operadora, cajas }: Quienes,
   de: Comercial,
   metodoId: string,
-  { cuantos = 1, enPlazo = false, enTienda: enSuCaja = false }: ComoFue = {},
+  { cuantos = 1, enPlazo = false, enTienda: enSuCaja = false, cupon, pagaCentavos = cuantos * 10_000 }: ComoFue = {},
 ): Promise<string> {
   const base = `/api/tiendas/${de.tienda.tiendaId}`
-  const centavos = cuantos * 10_000
+  const centavos = pagaCentavos
   const compra = compraDe([de], { totalVistoCentavos: centavos }, { cantidadMilesimas: cuantos * 1000 })
-  const pedidos = (compra['pedidos'] as object[]).map((uno) => ({ ...uno, envio: 'retiro', metodoId }))
+  const pedidos = (compra['pedidos'] as object[]).map((uno) => ({
+    ...uno,
+    envio: 'retiro',
+    metodoId,
+    ...(cupon === undefined ? {} : { cupon }),
+  }))
   const pedidoId = idsDe(await colocar(p, clienta, { ...compra, pedidos }))[0] ?? ''
   if (!enSuCaja) {
     const comprobanteId = uuid()

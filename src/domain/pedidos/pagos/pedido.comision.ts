@@ -1,14 +1,16 @@
 /** What the platform charges the store of an order, as it stands: earned when its customer has it, and given back with what she gives back. */
 import { cargoDeTramo } from '#domain/comisiones/comision.rules.ts'
-import type { TramoDeComision } from '#domain/comisiones/comision.ts'
+import { REGLA_DE_AFILIADOS, type TramoDeComision } from '#domain/comisiones/comision.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { porcentaje, proporcion } from '#domain/core/money.ts'
 import type { AccionDePedido, ContenidoDePedido, EstadoDePedido } from '../pedido.ts'
 import { estaMuerto, lineasFinales, reclamosConcedidos, totalDeLineas } from './pedido.dinero.ts'
+import { sinRebaja } from './pedido.cupon.ts'
 
+type DeQueSeCobra = Pick<ContenidoDePedido, 'lineas' | 'preciosIncluyenItbis' | 'fecha' | 'comision' | 'cupon'>
 type Estado = Pick<EstadoDePedido, 'pedido' | 'recibido' | 'recibidaEn' | 'lineas' | 'totalCentavos' | 'reembolsos' | 'notas' | 'historia'>
 
-/** What one rule charges of an order, and of how much: goods without their ITBIS, RD$. */
+/** What one rule charges of an order, and of how much: goods without their ITBIS, RD$. Less than zero of a coupon that the platform pays for. */
 export interface TramoCobrado extends Omit<TramoDeComision, 'lineas'> {
   baseCentavos: number
   centavos: number
@@ -22,17 +24,41 @@ export interface PasoDeComision {
 }
 
 /** By rule, what an order is charged when nothing of it is taken back. What was not sent is not charged. */
-export function tramosCobrados(contenido: ContenidoDePedido, estado: Pick<EstadoDePedido, 'lineas'>): TramoCobrado[] {
+export function tramosCobrados(contenido: DeQueSeCobra, estado: Pick<EstadoDePedido, 'lineas'>): TramoCobrado[] {
   const finales = lineasFinales(contenido, estado)
-  return (contenido.comision?.tramos ?? []).flatMap(({ lineas, ...tramo }) => {
-    const { total, itbis } = totalDeLineas(
+  const tramos = (contenido.comision?.tramos ?? []).flatMap(({ lineas, ...tramo }) => {
+    const baseCentavos = sinItbisDe(
       finales.filter(({ linea }) => lineas.includes(linea)),
       contenido,
     )
-    const baseCentavos = total - itbis
     const centavos = cargoDeTramo(tramo, baseCentavos)
     return centavos === 0 ? [] : [{ ...tramo, baseCentavos, centavos }]
   })
+  return [...tramos, ...cuponQuePagaMercana(contenido, finales, tramos)]
+}
+
+const sinItbisDe = (lineas: Parameters<typeof totalDeLineas>[0], contenido: DeQueSeCobra): number => {
+  const { total, itbis } = totalDeLineas(lineas, contenido)
+  return total - itbis
+}
+
+/**
+ * What a coupon of the platform's took off goes back to the store here, out of what the platform itself charges and never more: the store has what it
+ * would have had. Of what was not sent, or is something else now, nothing.
+ */
+function cuponQuePagaMercana(
+  contenido: DeQueSeCobra,
+  finales: ReturnType<typeof lineasFinales>,
+  tramos: readonly TramoCobrado[],
+): TramoCobrado[] {
+  const { cupon } = contenido
+  if (cupon?.deMercana !== true) return []
+  const baseCentavos = sinItbisDe(sinRebaja(contenido, finales), contenido) - sinItbisDe(finales, contenido)
+  const deMercana = tramos.reduce((suma, { reglaId, centavos }) => suma + (reglaId === REGLA_DE_AFILIADOS ? 0 : centavos), 0)
+  const centavos = Math.min(baseCentavos, deMercana)
+  const { cuponId: reglaId, nombre } = cupon
+  const sinFormula = { puntosBasicos: 0, fijoCentavos: 0, minimoCentavos: 0, maximoCentavos: 0 }
+  return centavos > 0 ? [{ reglaId, nombre, ...sinFormula, baseCentavos, centavos: -centavos }] : []
 }
 
 /** What was taken back of an order, in the order of its days: claims that were granted, and what notes took beside them. */

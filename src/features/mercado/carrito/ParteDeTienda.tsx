@@ -14,6 +14,7 @@ import { TiendaCerrada } from '../TiendaCerrada.tsx'
 import { useCondiciones } from '../useCondiciones.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './Carrito.module.css'
+import { CampoCupon } from './CampoCupon.tsx'
 import type { CuentaDeTienda } from './cuenta.ts'
 import { LineaDelCarrito } from './LineaDelCarrito.tsx'
 
@@ -117,6 +118,7 @@ export function ParteDeTienda({ tienda, cuenta, cotizada, codigo, pidiendo, onAs
           value={eleccion.nota}
           onChange={(texto) => guardar(elegir(tiendaId, { nota: texto }))}
         />
+        <CampoCupon cuenta={cuenta} nombre={nombre} onWrite={(cupon) => guardar(elegir(tiendaId, { cupon }))} />
         <Sumas cuenta={cuenta} />
         {cuenta.atiende && problema?.code !== 'pedido.tienda-de-cierre' && <TiendaCerrada atiende={cuenta.atiende} />}
         {problema && (
@@ -142,7 +144,8 @@ function Opcion({ icono, children }: { icono: ReactNode; children: string }) {
 }
 
 function Sumas({ cuenta }: { cuenta: CuentaDeTienda }) {
-  const { mercanciaCentavos, envioCentavos, porPeso, envioPorSaber, seEntrega, totalCentavos, eleccion, esCotizada, problema } = cuenta
+  const { mercanciaCentavos, cupon, envioCentavos, porPeso, envioPorSaber, seEntrega, totalCentavos, eleccion, esCotizada, problema } =
+    cuenta
   const sinCosto =
     problema?.code === 'carrito.sin-direccion'
       ? 'Falta a dónde'
@@ -155,10 +158,16 @@ function Sumas({ cuenta }: { cuenta: CuentaDeTienda }) {
     <dl className={classes['sumas']}>
       <dt>Productos</dt>
       <dd>
-        <MoneyText centavos={mercanciaCentavos} />
+        <MoneyText centavos={mercanciaCentavos + (cupon?.centavos ?? 0)} />
       </dd>
+      {cupon && (
+        <>
+          <dt>{cupon.nombre}</dt>
+          <dd>{cupon.centavos > 0 ? <MoneyText centavos={-cupon.centavos} /> : <MoneyText centavos={-cupon.envioCentavos} />}</dd>
+        </>
+      )}
       <dt>{eleccion.envio === 'retiro' ? 'Lo retiras en la tienda' : 'Envío'}</dt>
-      <dd>{sinCosto ?? <MoneyText centavos={envioCentavos} />}</dd>
+      <dd>{sinCosto ?? <MoneyText centavos={envioCentavos + (cupon?.envioCentavos ?? 0)} />}</dd>
       {porPeso && sinCosto === undefined && (
         <Text component="dd" size="sm" c="dimmed" className={classes['seEntrega'] ?? ''}>
           {porPesoEnPalabras(porPeso)}

@@ -34,6 +34,10 @@ export interface CuentaDeTienda {
   /** The one in use: what was chosen, while it fits. */
   metodoId: string
   mercanciaCentavos: number
+  /** What the coupon or offer takes off it, as the server quoted it; null when none does, or nobody was asked. */
+  cupon: CotizacionDeTienda['cupon']
+  /** Why the coupon that was written takes nothing off. */
+  cuponProblema: Fallo | undefined
   envioCentavos: number
   /** How much of it is for the weight; undefined when nothing is. */
   porPeso: PorPeso | undefined
@@ -75,6 +79,8 @@ export function cuentaDe(
     metodos,
     metodoId,
     mercanciaCentavos,
+    cupon: cotizada?.cupon ?? null,
+    cuponProblema: comoFallo(cotizada?.cuponProblema),
     envioCentavos,
     porPeso: costo ? porPesoDe(costo, carga) : undefined,
     envioPorSaber: !cotizada && seLleva && cuesta === null,
@@ -82,12 +88,13 @@ export function cuentaDe(
     atiende: cotizada?.atiende ?? terminos?.atiende,
     totalCentavos: mercanciaCentavos + envioCentavos,
     esCotizada: cotizada !== undefined,
-    problema: deEntrega(eleccion, estado) ?? deCotizada(cotizada) ?? (metodoId === '' ? fallo('carrito.sin-metodo').error : undefined),
+    problema:
+      deEntrega(eleccion, estado) ?? comoFallo(cotizada?.problema) ?? (metodoId === '' ? fallo('carrito.sin-metodo').error : undefined),
   }
 }
 
-const deCotizada = (cotizada: CotizacionDeTienda | undefined): Fallo | undefined => {
-  const { code, datos } = cotizada?.problema ?? {}
+const comoFallo = (dicho: CotizacionDeTienda['problema'] | undefined): Fallo | undefined => {
+  const { code, datos } = dicho ?? {}
   return code === undefined ? undefined : fallo(code, datos).error
 }
 

@@ -54,6 +54,14 @@ export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
             <dd>{seEntrega}</dd>
           </div>
         )}
+        {condiciones && condiciones.ofertas.length > 0 && (
+          <div>
+            <dt>Ofertas</dt>
+            {condiciones.ofertas.map(({ nombre, enPalabras }) => (
+              <dd key={`${nombre} ${enPalabras}`}>{nombre === enPalabras ? nombre : `${nombre}: ${enPalabras}`}</dd>
+            ))}
+          </div>
+        )}
         <div>
           <dt>Pedido mínimo</dt>
           <dd>{minimo === 0 ? 'Ninguno' : formatMoney(minimo)}</dd>

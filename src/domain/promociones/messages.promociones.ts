@@ -1,0 +1,31 @@
+/** Words of coupons and offers (cupon.rules.ts). */
+const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
+
+export const mensajesDePromociones: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'cupon.no-hay': m('Ese cupón no existe en esta tienda.', 'Revisa que esté bien escrito, o pide sin él.'),
+  'cupon.no-empieza': m('Ese cupón vale desde el {dia}.', 'Espera a ese día, o pide sin él.'),
+  'cupon.vencido': m('Ese cupón venció el {dia}.', 'Pide sin él.'),
+  'cupon.solo-domicilio': m('Ese cupón es para pedidos a domicilio.', 'Escoge que te lo lleven, o pide sin él.'),
+  'cupon.solo-retiro': m('Ese cupón es para pedidos que se retiran en la tienda.', 'Escoge retirarlo, o pide sin él.'),
+  'cupon.solo-primera': m('Ese cupón es para la primera compra.', 'Pide sin él.'),
+  'cupon.de-otra-cosa': m('Ese cupón es para productos de {categoria}, y no llevas ninguno.', 'Agrega uno, o pide sin él.'),
+  'cupon.no-llega': m('Ese cupón vale desde {minimo} de productos.', 'Te faltan {falta}: agrega algo más, o pide sin él.'),
+  'cupon.no-aplica': m('Ese cupón no le rebaja nada a este pedido.', 'Pide sin él.'),
+  'cupon.agotado': m('Ese cupón ya se usó todas las veces que se podía.', 'Quítalo y pide sin él.'),
+  'cupon.otra-rebaja-mas': m('La oferta de la tienda te rebaja más que ese cupón.', 'Se aplica la oferta: las rebajas no se suman.'),
+  'cupon.antes-de-hoy': m('Un cupón no empieza antes de hoy.', 'Escoge hoy u otro día.'),
+  'cupon.al-reves': m('El último día es anterior al primero.', 'Cambia uno de los dos.'),
+  'cupon.codigo-corto': m('El código tiene menos de tres letras.', 'Escribe uno más largo: es lo que la gente copia.'),
+  'cupon.codigo-raro': m('El código lleva letras, números y guiones, hasta 20.', 'Quita lo demás: es lo que la gente copia.'),
+  'cupon.codigo-ya-existe': m('Ya hay un cupón con ese código en esos días.', 'Escribe otro código, o retira el que hay.'),
+  'cupon.envio-de-tienda': m('El envío lo cobra cada tienda.', 'Mercana rebaja la mercancía: escoge porcentaje o monto.'),
+  'cupon.envio-y-retiro': m('Quien retira su pedido no paga envío.', 'Escoge a domicilio.'),
+  'cupon.nada': m('No rebaja nada.', 'Escribe cuánto rebaja.'),
+  'cupon.demasiado': m('Rebaja más del 90 %.', 'Una factura no tiene líneas en cero: baja el porcentaje.'),
+  'cupon.mas-por-cliente': m('Cada cliente podría usarlo más veces de las que hay.', 'Cambia uno de los dos límites.'),
+  'cupon.categoria-no-existe': m('Ningún producto tuyo tiene esa categoría.', 'Escoge una de la lista, o déjala vacía.'),
+  'cupon.demasiados': m('Hay doscientos cupones y ofertas vigentes.', 'Retira los que ya no uses.'),
+  'cupon.ya-retirado': m('Ese cupón ya se había retirado.', 'No hace falta hacer nada más.'),
+  'cupon.no-existe': m('Ese cupón no existe.', 'Vuelve a la lista.'),
+  'cuponDeMercana.no-existe': m('Ese cupón no existe.', 'Vuelve a la lista.'),
+}
