@@ -15,6 +15,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   'dinero/afiliados': ['afiliados', 'comisiones'],
   'dinero/comisiones': ['comisiones'],
   'dinero/compras': ['compras', 'inventario'],
+  'dinero/cupones': ['promociones', 'comisiones', 'mercado'],
   'dinero/cxc': ['cobros', 'clientes'],
   'dinero/desembolsos': ['desembolsos'],
   'dinero/gaveta': ['caja'],

@@ -11,6 +11,7 @@ import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
+import { comandosPromociones } from '#domain/promociones/comandos.promociones.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosReportes } from '#domain/reportes/comandos.reportes.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
@@ -130,6 +131,7 @@ describe('todas las rutas', () => {
       comandosLibros,
       comandosReportes,
       comandosComisiones,
+      comandosPromociones,
       comandosAfiliados,
       comandosDesembolsos,
       comandosEfectivo,

@@ -106,7 +106,7 @@ async function crear(
 ): Promise<Result<{ id: string }>> {
   const id = `${entity.tipo}:${uuid}`
   const nuevo = { ...resto, codigo: codigoLlano(codigo) }
-  const { categoria = '' } = nuevo
+  const { categoria } = nuevo
   if (tiendaId !== '' && categoria !== '' && !(await categoriasDe(server, tiendaId)).some((una) => llana(una) === llana(categoria)))
     return fallo('cupon.categoria-no-existe')
   const otros = (await leerLegibles(db, entity, { clave: 'vigente', limite: CUPONES_MAXIMO })).filter((otro) => otro.id !== id)

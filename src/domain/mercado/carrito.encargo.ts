@@ -1,16 +1,7 @@
 /** A checkout on its way: what is ordered leaves the cart and enters the queue in one write, and comes back in one when it is refused. Apart from the cart's rules, because only who orders needs them. */
 import type { CompraEnMercado } from '#domain/pedidos/comandos.pedidos.ts'
 import type { Result } from '#domain/core/result.ts'
-import {
-  conEleccion,
-  conLinea,
-  ELECCION_INICIAL,
-  entrega,
-  porTienda,
-  type EleccionDeTienda,
-  type Encargo,
-  type EstadoDeCompra,
-} from './carrito.rules.ts'
+import { conEleccion, conLinea, ELECCION_INICIAL, entrega, porTienda, type Encargo, type EstadoDeCompra } from './carrito.rules.ts'
 
 /** The part of a request that says what is wanted, of these stores. Lines without an address wait for one: quoting says so. */
 export function compraDe(estado: EstadoDeCompra, tiendas: readonly string[]): CompraEnMercado {

@@ -126,7 +126,7 @@ function preciosRebajados(lineas: readonly LineaPorRebajar[], quita: number): Re
 }
 
 /** What is off the whole order, RD$. `envioCentavos`: what bringing it costs. */
-export const valorDeRebaja = ({ centavos, envioGratis }: Rebaja, envioCentavos: number): number => (envioGratis ? envioCentavos : centavos)
+const valorDeRebaja = ({ centavos, envioGratis }: Rebaja, envioCentavos: number): number => (envioGratis ? envioCentavos : centavos)
 
 /** What an order gets, and why it does not get what was written; `rebaja` is the greatest of all that it may have. */
 export interface Promocion {

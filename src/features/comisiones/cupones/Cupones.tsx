@@ -22,13 +22,13 @@ interface Fila extends CuponDicho {
 
 const columnas: readonly Column<Fila>[] = [
   text('nombre', 'Promoción', ({ nombre }) => nombre, { card: 'title' }),
-  text('codigo', 'Código', ({ codigo }) => codigo || 'Se aplica sola', { width: 150, card: 'line' }),
-  text('cuanto', 'Cuánto', (cupon) => cuantoRebaja(cupon), { width: 220, card: 'line' }),
-  text('para', 'Para qué', (cupon) => paraQueRebaja(cupon) || 'Cualquier pedido', { width: 220, card: 'none' }),
-  text('cuando', 'Cuándo', (cupon) => cuandoVale(cupon), { width: 200, card: 'none' }),
-  count('usos', 'Usos', ({ usos }) => usos, { width: 90, card: 'line' }),
+  text('codigo', 'Código', ({ codigo }) => codigo || 'Se aplica sola', { width: 140, card: 'line' }),
+  text('cuanto', 'Cuánto', (cupon) => cuantoRebaja(cupon), { width: 190, card: 'line' }),
+  state('estado', 'Estado', ({ marca }) => marca, { width: 150 }),
+  count('usos', 'Usos', ({ usos }) => usos, { width: 80, card: 'line' }),
   money('rebajado', 'Rebajado', ({ rebajadoCentavos }) => rebajadoCentavos, { width: 120, zero: '—', sum: true, card: 'end' }),
-  state('estado', 'Estado', ({ marca }) => marca, { width: 170 }),
+  text('para', 'Para qué', (cupon) => paraQueRebaja(cupon) || 'Cualquier pedido', { width: 200, card: 'none' }),
+  text('cuando', 'Cuándo', (cupon) => cuandoVale(cupon), { width: 200, card: 'none' }),
 ]
 const filtros = [
   oneOf<Fila>('estado', 'Estado', ({ esta }) => esta, {

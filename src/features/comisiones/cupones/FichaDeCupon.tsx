@@ -36,11 +36,7 @@ const ficha = fieldsOf(
       label: 'Código',
       optional: true,
       description: 'Lo que se escribe en el carrito. Vacío, es una oferta que se aplica sola a todos',
-      check: (escrito) => {
-        const llano = codigoLlano(escrito ?? '')
-        if (llano === '' || /^[A-Z0-9-]{3,20}$/.test(llano)) return undefined
-        return 'De 3 a 20 letras, números o guiones'
-      },
+      check: (escrito) => (escrito === '' || /^[A-Z0-9-]{3,20}$/.test(escrito) ? undefined : 'De 3 a 20 letras, números o guiones'),
     },
     clase: {
       label: 'Qué rebaja',
@@ -141,7 +137,7 @@ export function FichaDeCupon({ deMercana, categorias, hoy, crear, onSave, onClos
     <FormDrawer form={form} onClose={onClose} title="Nueva promoción">
       <Form form={form} onCancel={onClose} submit="Crear la promoción">
         <Campo name="nombre" data-autofocus />
-        <Campo name="codigo" />
+        <Campo name="codigo" onChange={(escrito: string) => form.put('codigo', codigoLlano(escrito))} />
         {deMercana ? (
           <Campo
             name="clase"
@@ -157,14 +153,11 @@ export function FichaDeCupon({ deMercana, categorias, hoy, crear, onSave, onClos
         {values.clase === 'monto' && <Campo name="centavos" />}
         {values.clase !== 'envio' && <Campo name="maximoCentavos" />}
         <Campo name="minimoCentavos" />
-        {deMercana ? (
-          <Campo name="categoria" description="Como la escribe cada tienda; vacía, todos los productos" />
-        ) : (
-          <Campo
-            name="categoria"
-            options={[{ value: '', label: 'Todos los productos' }, ...categorias.map((una) => ({ value: una, label: una }))]}
-          />
-        )}
+        <Campo
+          name="categoria"
+          description={deMercana ? 'Como la escribe cada tienda; vacía, todos los productos' : 'Vacía, todos los productos'}
+          options={categorias.map((una) => ({ value: una, label: una }))}
+        />
         {values.clase !== 'envio' && <Campo name="envio" />}
         <Campo name="soloPrimera" />
         <Campo name="usosMaximo" />
