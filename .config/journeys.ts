@@ -34,6 +34,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   suspendido: ['sync', 'plataforma'],
   'tienda-nueva': ['tienda'],
   'ventas/facturar': ['ventas'],
+  'ventas/resenas': ['resenas', 'mercado'],
 }
 
 const pisos = ['src/domain', 'src/data', 'src/features', 'sync-server']

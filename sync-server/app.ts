@@ -55,6 +55,7 @@ import { rutasTransferencias } from './bancos/rutas-transferencias.ts'
 import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPromociones } from './promociones/rutas.ts'
+import { rutasResenas } from './resenas/rutas.ts'
 import { rutasMercado } from './pedidos/rutas/mercado.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -162,6 +163,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutaCorriente,
   rutasAjustesDePedidos,
   rutasPromociones,
+  rutasResenas,
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMercado,

@@ -12,6 +12,7 @@ import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
 import { comandosPromociones } from '#domain/promociones/comandos.promociones.ts'
+import { comandosResenas } from '#domain/resenas/comandos.resenas.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosReportes } from '#domain/reportes/comandos.reportes.ts'
 import { comandosMercana } from '#domain/plataforma/comandos.mercana.ts'
@@ -63,6 +64,7 @@ const publicas = [
   'GET /api/publico/tiendas/:slug',
   'GET /api/publico/tiendas/:slug/catalogo',
   'GET /api/publico/tiendas/:slug/condiciones',
+  'GET /api/publico/tiendas/:slug/resenas',
   'GET /api/publico/productos',
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
@@ -132,6 +134,7 @@ describe('todas las rutas', () => {
       comandosReportes,
       comandosComisiones,
       comandosPromociones,
+      comandosResenas,
       comandosAfiliados,
       comandosDesembolsos,
       comandosEfectivo,

@@ -50,6 +50,7 @@ import { Producto } from './catalogo/producto.entity.ts'
 import { EmisorDeMercana } from './comisiones/emisor.entity.ts'
 import { FacturaDeComision } from './comisiones/factura.entity.ts'
 import { ReglaDeComision } from './comisiones/regla.entity.ts'
+import { Calificacion, Resena } from './resenas/resena.entity.ts'
 import { Cupon, CuponDeMercana } from './promociones/cupon.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
@@ -141,6 +142,8 @@ export const entities = [
   ReglaDeComision,
   Cupon,
   CuponDeMercana,
+  Resena,
+  Calificacion,
   ProgramaDeAfiliados,
   Afiliado,
   PagoAAfiliado,

@@ -20,6 +20,7 @@ import { mensajesFiscales } from './fiscal/messages.fiscal.ts'
 import { mensajesDeIdentidad } from './personas/messages.identidad.ts'
 import { mensajesDePedidos } from './pedidos/messages.pedidos.ts'
 import { mensajesDePromociones } from './promociones/messages.promociones.ts'
+import { mensajesDeResenas } from './resenas/messages.resenas.ts'
 import { mensajesDePersonas } from './personas/messages.personas.ts'
 import type { Fallo } from './core/result.ts'
 
@@ -278,10 +279,6 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   'tienda.slug-invalido': m('La dirección lleva de 3 a 60 letras minúsculas, números y guiones sueltos.', 'Por ejemplo: colmado-la-fe.'),
   'tienda.slug-ocupado': m('La dirección {slug} ya es de otra tienda.', 'Escoge otra.'),
   'tiendaBanco.no-existe': m('La tienda no tiene cuenta de banco guardada.', 'Guárdala otra vez.'),
-  'usuario.no-existe': m('Tu perfil todavía no está listo.', 'Sal y entra otra vez.'),
-  'usuario.nombre-invalido': m('El nombre va de 1 a 120 letras.', 'Escríbelo otra vez.'),
-  'usuario.sin-nombre': m('Falta tu nombre.', 'Escríbelo.'),
-  'usuario.campo-reservado': m('Ese dato no lo cambias tú: {campo}.', 'Quítalo del cambio.'),
   'llave.no-existe': m('Esa llave no está.', 'Recarga la lista.'),
   'llave.no-es-suya': m('Esa llave no la tiene quien la presenta.', 'Entra otra vez con tu PIN en la caja.'),
   'llave.demasiadas': m('Esa persona tiene demasiadas llaves en esa caja.', 'Enrola la caja otra vez desde Dispositivos.'),
@@ -344,6 +341,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeAvisos,
   ...mensajesDePedidos,
   ...mensajesDePromociones,
+  ...mensajesDeResenas,
   ...mensajesDePersonas,
 
   /* producto: changes of many at once, and deleting */

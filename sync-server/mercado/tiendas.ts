@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { comandos } from '#domain/comandos.ts'
 import { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
+import { Calificacion } from '#domain/resenas/resena.entity.ts'
+import { promedioDe } from '#domain/resenas/resena.rules.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { abrirPublico } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
-import { deTipo } from '../core/documentos.ts'
+import { deTipo, leerLegibles } from '../core/documentos.ts'
 import { esDeTodos, tieneYa } from '../http/cabeceras.ts'
 import { responderFallo } from '../http/errores.ts'
 import { proteger, ruta } from '../http/ruta.ts'
@@ -99,8 +101,13 @@ function conValidador({ app }: Server): void {
   })
 }
 
+const conCalificacion = (tienda: TiendaPublica, calificacion: Calificada | undefined) =>
+  calificacion && calificacion.total > 0 ? { ...tienda, calificacion } : tienda
+
+type Calificada = ReturnType<typeof promedioDe>
+
 interface Listadas {
-  buscables: { tienda: TiendaPublica; texto: string }[]
+  buscables: { tienda: TiendaPublica & { calificacion?: Calificada }; texto: string }[]
   todas: TiendaPublica[]
 }
 
@@ -114,19 +121,22 @@ function seguirTiendas({ app, store }: Server): () => Promise<Listadas> {
     parar ??= publico.watch(() => {
       leidas = undefined
     })
-    leidas ??= publico.find({ tipo: TiendaPublica.tipo }).then((docs) => {
-      const buscables = docs
-        .flatMap((doc) => deTipo(TiendaPublica, [doc]).map((tienda) => sinRev(tienda) as unknown as TiendaPublica))
-        .filter(({ activo, tiendaShowAllUsers, estado }) => activo && tiendaShowAllUsers && estado === 'abierta')
-        .map((tienda) => ({
-          tienda,
-          texto: llano(
-            [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' '),
-          ),
-        }))
-        .sort((a, b) => (a.texto < b.texto ? -1 : 1))
-      return { buscables, todas: buscables.map(({ tienda }) => tienda) }
-    })
+    leidas ??= Promise.all([publico.find({ tipo: TiendaPublica.tipo }), leerLegibles(publico, Calificacion)]).then(
+      ([docs, calificaciones]) => {
+        const deTienda = new Map(calificaciones.map(({ tienda, cuantas }) => [tienda, promedioDe(cuantas)]))
+        const buscables = docs
+          .flatMap((doc) => deTipo(TiendaPublica, [doc]).map((tienda) => sinRev(tienda) as unknown as TiendaPublica))
+          .filter(({ activo, tiendaShowAllUsers, estado }) => activo && tiendaShowAllUsers && estado === 'abierta')
+          .map((tienda) => ({
+            tienda: conCalificacion(tienda, deTienda.get(tienda.tiendaId)),
+            texto: llano(
+              [tienda.tiendaNombre, tienda.tiendaTipo, tienda.tiendaCategoria, tienda.calle, tienda.lugar, ...tienda.tags].join(' '),
+            ),
+          }))
+          .sort((a, b) => (a.texto < b.texto ? -1 : 1))
+        return { buscables, todas: buscables.map(({ tienda }) => tienda) }
+      },
+    )
     return leidas
   }
 }

@@ -453,6 +453,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'ganar de lo propio: quien compra por su enlace, trabaja en la tienda, tiene otra cuenta, o se trajo con otra en círculo',
   },
   238: { titulo: 'pagarle dos veces a un afiliado, más de lo que Mercana cobra, a una cuenta que nadie miró, o lo que se devolvió' },
+  239: { titulo: 'reseñas de quien no compró, de la propia tienda, y quitar las ajenas' },
   240: {
     titulo: 'poner una lista de contribuyentes propia, dejar al país sin ella, o llevársela entera',
     tambien: [

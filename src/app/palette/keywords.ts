@@ -55,6 +55,8 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   [paths.pagoComisiones.path]: ['afiliados', 'referidos', 'quien trae clientes', 'lotes de comisiones', 'retenciones'],
   [paths.comisionesAfiliados.path]: ['referidos', 'afiliados', 'quien trae clientes'],
   [paths.comisiones.path]: ['tarifas', 'porcentaje de mercana', 'reglas de cobro', 'simulador', 'programa de afiliados', 'cupones'],
+  [paths.resenas.path]: ['estrellas', 'opiniones', 'calificación', 'comentarios'],
+  [paths.resenasMercana.path]: ['denuncias', 'opiniones', 'moderar', 'estrellas'],
   [paths.promociones.path]: ['cupones', 'ofertas', 'descuentos', 'rebajas', 'envío gratis'],
   [paths.cuentasPorPagar.path]: ['desembolsos', 'deudas con tiendas', 'cuenta de banco', 'retener'],
   [paths.pagoTiendas.path]: ['desembolsos', 'lotes', 'transferir', 'aprobar', 'banco'],

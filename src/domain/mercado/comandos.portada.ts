@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { rolesDePersona } from '#domain/personas/roles-de-tienda.ts'
+import { calificacion } from '#domain/tienda/calificacion.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { texto } from '#domain/core/entity.ts'
 import { llavePublica } from '#domain/core/llave-publica.ts'
@@ -67,6 +68,6 @@ export const comandosDePortada = {
     'GET',
     '/api/publico/tiendas',
     z.object({ buscar: texto(100).optional() }),
-    z.object({ tiendas: z.array(TiendaPublica.esquema) }),
+    z.object({ tiendas: z.array(TiendaPublica.esquema.and(z.object({ calificacion }))) }),
   ),
 } as const

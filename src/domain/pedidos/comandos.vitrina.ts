@@ -1,5 +1,6 @@
 /** The commands of the storefront. Apart from `comandos.pedidos.ts`, of which they are part, because a first visit is counted in bytes. */
 import * as z from 'zod'
+import { calificacion } from '#domain/tienda/calificacion.ts'
 import { comando } from '#domain/core/comando.ts'
 import { cierre, franja } from '#domain/core/franja.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
@@ -67,6 +68,7 @@ export const comandosDeVitrina = {
       problema: z.string(),
       metodos: z.array(z.object({ metodoId: z.string(), clase: z.enum(clasesDeMetodo), nombre: z.string() })),
       /** Offers that hold today, in words: what asks for a code is told by who gives it. */
+      calificacion,
       ofertas: z.array(z.object({ nombre: z.string(), enPalabras: z.string() })).default([]),
     }),
   ),

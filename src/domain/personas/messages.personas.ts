@@ -1,5 +1,9 @@
 /** The words of accounts, roles and what operators do with them. `messages.ts` brings them in. */
 export const mensajesDePersonas: Readonly<Record<string, { mensaje: string; arreglo?: string }>> = {
+  'usuario.no-existe': { mensaje: 'Tu perfil todavía no está listo.', arreglo: 'Sal y entra otra vez.' },
+  'usuario.nombre-invalido': { mensaje: 'El nombre va de 1 a 120 letras.', arreglo: 'Escríbelo otra vez.' },
+  'usuario.sin-nombre': { mensaje: 'Falta tu nombre.', arreglo: 'Escríbelo.' },
+  'usuario.campo-reservado': { mensaje: 'Ese dato no lo cambias tú: {campo}.', arreglo: 'Quítalo del cambio.' },
   'cuenta.no-existe': { mensaje: 'Esa cuenta no existe o ya no está activa.', arreglo: 'Búscala otra vez en la lista.' },
   'cuenta.no-activa': { mensaje: 'Esa cuenta no está activa.', arreglo: 'Mira en su ficha por qué.' },
   'cuenta.suspendida': {

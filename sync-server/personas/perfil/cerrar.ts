@@ -4,9 +4,10 @@
  */
 import { Cuenta } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
+import { Resena } from '#domain/resenas/resena.entity.ts'
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { leerUno } from '../../core/documentos.ts'
+import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { quitarSuscripciones } from '../../core/push/suscripciones.ts'
 import { abrirPlataforma, baseDeTienda, baseDeUsuario, idCuenta, abrirAvisos, idPerfil } from '../../core/bases.ts'
 import type { Persona, Server } from '../../core/contexto.ts'
@@ -31,6 +32,7 @@ export async function cerrarCuenta(server: Server, persona: Persona, en: string)
   const acto = { autor: usuarioId, en, tiendaId: '' }
   const borrado = await vaciarPerfil(server, usuarioId, acto)
   if (!borrado.ok) return borrado
+  await sinNombreEnResenas(server, usuarioId, acto)
   await quitarSuscripciones(await abrirAvisos(server.store), usuarioId)
   await server.archivos.vaciar(usuarioId)
   await anotarCuenta(server.store, { usuarioId, nombre: '', email: '', telefono: '' }, en)
@@ -41,6 +43,13 @@ export async function cerrarCuenta(server: Server, persona: Persona, en: string)
   if (!marcada.ok) return marcada
   await server.identidad.borrar(usuarioId)
   return ok({})
+}
+
+/** What she said of stores stays, and nobody reads who said it. */
+async function sinNombreEnResenas(server: Server, usuarioId: string, acto: ActoServidor): Promise<void> {
+  const db = await abrirPlataforma(server.store)
+  for (const { id } of await leerTodos(db, Resena, { padre: usuarioId }))
+    await editarDecision(server, { db, entity: Resena, id, acto, sinValores: true }, () => ok({ autorNombre: 'Cuenta cerrada' }))
 }
 
 /** Every field as it was when the profile was made, except who invited the person, which is nobody's to give. */

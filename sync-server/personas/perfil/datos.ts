@@ -5,6 +5,7 @@ import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { Resena } from '#domain/resenas/resena.entity.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { suscripcionesDe } from '../../core/push/suscripciones.ts'
 import { abrirAuditoria, abrirPlataforma, baseDeTienda, abrirAvisos } from '../../core/bases.ts'
@@ -24,6 +25,18 @@ export async function datosDe(server: Server, persona: Persona): Promise<Record<
     perfil: await perfilDe(server, persona),
     sesiones: await server.identidad.sesionesDe(usuarioId),
     tiendas: await lugaresDe(server, usuarioId),
+    misResenas: (await leerTodos(plataforma, Resena, { padre: usuarioId })).map(
+      ({ en, numero, estrellas, comentario, productos, respuesta, estado, motivo }) => ({
+        en,
+        numero,
+        estrellas,
+        comentario,
+        productos,
+        respuesta,
+        estado,
+        motivo,
+      }),
+    ),
     loQueGanoMiEnlace: await afiliacionDe(server, usuarioId),
     registradosConMiEnlace: referidos.map(({ en }) => ({ en })),
     cuandoActuaronEnMiNombre: suplantaciones.map(({ en, operadorNombre, motivo, hasta, terminadaEn }) => ({

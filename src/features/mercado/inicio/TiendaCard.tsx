@@ -14,7 +14,7 @@ const Apertura = deferred(async () => (await import('./despues.tsx')).AperturaDe
 
 /** A shop front: awning, sign and what it sells. */
 export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
-  const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, lugar, tiendaRnc, deliveryPropio } = tienda
+  const { tiendaNombre, tiendaLogo, tiendaTipo, tiendaCategoria, calle, lugar, tiendaRnc, deliveryPropio, calificacion } = tienda
   const donde = [calle, lugar].filter((parte) => parte !== '').join(', ')
   const clase = [...new Set([tiendaTipo, tiendaCategoria])].filter((texto) => texto !== '').join(' · ')
   return (
@@ -30,6 +30,11 @@ export function TiendaCard({ tienda }: { tienda: TiendaVista }) {
           <h3 className={classes['name']}>
             <Link to={paths.tienda.href({ nombre: tienda.slug })}>{tiendaNombre}</Link>
           </h3>
+          {calificacion && (
+            <Text size="sm">
+              ★ {calificacion.decimas / 10} ({calificacion.total})
+            </Text>
+          )}
           {clase !== '' && <Text size="sm">{clase}</Text>}
           {donde !== '' && (
             <Text size="sm" c="dimmed">

@@ -3,27 +3,30 @@
  * lost: localStorage is enough, and the page needs no database to open.
  */
 import * as z from 'zod'
+import { calificacion } from '#domain/tienda/calificacion.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 
 const KEY = 'mercana.tiendas'
 const MAX = 60
 
-const campos = TiendaPublica.esquemaCampos.pick({
-  tiendaNombre: true,
-  slug: true,
-  tiendaRnc: true,
-  tiendaLogo: true,
-  tiendaTipo: true,
-  tiendaCategoria: true,
-  tags: true,
-  calle: true,
-  deliveryPropio: true,
-  provincia: true,
-  municipio: true,
-  lugar: true,
-  tiendaHorario: true,
-  tiendaCierres: true,
-})
+const campos = TiendaPublica.esquemaCampos
+  .pick({
+    tiendaNombre: true,
+    slug: true,
+    tiendaRnc: true,
+    tiendaLogo: true,
+    tiendaTipo: true,
+    tiendaCategoria: true,
+    tags: true,
+    calle: true,
+    deliveryPropio: true,
+    provincia: true,
+    municipio: true,
+    lugar: true,
+    tiendaHorario: true,
+    tiendaCierres: true,
+  })
+  .extend({ calificacion })
 const vistas = z.object({ en: z.iso.datetime(), tiendas: z.array(campos) })
 
 export type TiendaVista = z.infer<typeof campos>

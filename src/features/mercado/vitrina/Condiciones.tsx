@@ -15,12 +15,14 @@ import { useCondiciones } from '../useCondiciones.ts'
 import classes from './Vitrina.module.css'
 
 const PorQueNo = deferred(async () => (await import('./Palabras.tsx')).PorQueNo, OfflineState)
+const LeerResenas = deferred(async () => (await import('./LeerResenas.tsx')).LeerResenas, OfflineState)
 const ElegirZona = deferred(async () => (await import('../ElegirZona.tsx')).ElegirZona, OfflineState)
 
 /** What it takes to order here: delivery to where the visitor is, the least that is brought, and how it is paid. */
 export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
   const { estado } = useCarrito()
   const [zona, setZona] = useState(() => leerZona(localStorage))
+  const [leyendo, setLeyendo] = useState(false)
   const [escogiendo, setEscogiendo] = useState(false)
   const entrega = estado?.entrega ?? null
   const sinNombre = entrega !== null && entrega.nombre === ''
@@ -54,6 +56,16 @@ export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
             <dd>{seEntrega}</dd>
           </div>
         )}
+        {condiciones?.calificacion && (
+          <div>
+            <dt>Reseñas</dt>
+            <dd>
+              <Anchor component="button" type="button" ta="start" onClick={() => setLeyendo(true)}>
+                ★ {condiciones.calificacion.decimas / 10}, de {condiciones.calificacion.total} que compraron
+              </Anchor>
+            </dd>
+          </div>
+        )}
         {condiciones && condiciones.ofertas.length > 0 && (
           <div>
             <dt>Ofertas</dt>
@@ -73,6 +85,11 @@ export function Condiciones({ tienda }: { tienda: TiendaPublica }) {
           </div>
         )}
       </dl>
+      {leyendo && (
+        <Suspense>
+          <LeerResenas slug={tienda.slug} onClose={() => setLeyendo(false)} />
+        </Suspense>
+      )}
       {escogiendo && (
         <Suspense>
           <ElegirZona

@@ -26,6 +26,7 @@ import { EntregaDelPedido } from './EntregaDelPedido.tsx'
 import classes from './MisPedidos.module.css'
 import { PagoDelPedido } from './PagoDelPedido.tsx'
 import { PedirOtraVez } from './PedirOtraVez.tsx'
+import { ResenaDelPedido } from './ResenaDelPedido.tsx'
 import { ReembolsosMios } from './ReembolsosMios.tsx'
 import { Sustitucion } from './Sustitucion.tsx'
 
@@ -92,6 +93,7 @@ function Detalle({ visto, actuar }: { visto: MiPedidoVisto; actuar: ActuarEnPedi
       <div className={classes['partes']}>
         <div className={classes['columna']}>
           <EntregaDelPedido visto={visto} actuar={actuar} />
+          {estado.entregado && !estaMuerto(estado) && <ResenaDelPedido pedidoId={doc.id} contenido={contenido} />}
           <PagoDelPedido visto={visto} actuar={actuar} />
           <FacturaDelPedido tiendaId={contenido.tiendaId} estado={estado} />
           <ReembolsosMios visto={visto} actuar={actuar} />

@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconPackages, IconReceiptRefund } from '@tabler/icons-react'
+import { IconFileInvoice, IconPackages, IconReceiptRefund, IconStar } from '@tabler/icons-react'
 import { permisosDePedido } from '#domain/pedidos/pedido.permisos.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -22,6 +22,15 @@ export const pedidos = defineFeature({
       menu: 'ventas',
       needs: [{ permisos: permisosDePedido }, 'leer'],
       load: () => import('./reembolsos/SolicitudesScreen.tsx'),
+    }),
+    screen({
+      path: paths.resenas.path,
+      title: 'Reseñas',
+      icon: IconStar,
+      menu: 'ventas',
+      // Who prepares orders reads them; who answers is said by themselves.
+      needs: [{ permisos: permisosDePedido }, 'leer'],
+      load: () => import('./resenas/ResenasScreen.tsx'),
     }),
     screen({
       path: paths.ordenesPorFacturar.path,

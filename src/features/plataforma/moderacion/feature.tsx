@@ -1,4 +1,4 @@
-import { IconPackages } from '@tabler/icons-react'
+import { IconPackages, IconStar } from '@tabler/icons-react'
 import { permisosDeModeracion } from '#domain/plataforma/moderacion.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -13,6 +13,14 @@ export const moderacion = defineFeature({
       menu: 'plataforma',
       needs: [{ permisos: permisosDeModeracion }, 'moderar'],
       load: () => import('./ProductosDePlataformaScreen.tsx'),
+    }),
+    screen({
+      path: paths.resenasMercana.path,
+      title: 'Reseñas',
+      icon: IconStar,
+      menu: 'plataforma',
+      needs: [{ permisos: permisosDeModeracion }, 'moderar'],
+      load: () => import('./ResenasDeMercanaScreen.tsx'),
     }),
   ],
 })

@@ -1,0 +1,13 @@
+/** Words of what customers say (resena.rules.ts). */
+const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
+
+export const mensajesDeResenas: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'resena.sin-recibir': m('Todavía no tienes ese pedido.', 'Cuando lo recibas puedes decir cómo te fue.'),
+  'resena.tarde': m('Pasaron más de {dias} días desde que lo recibiste.', 'Si vuelves a comprar ahí, cuéntalo en ese pedido.'),
+  'resena.producto': m('Uno de esos productos no está en el pedido.', 'Cierra el pedido y ábrelo otra vez.'),
+  'resena.tuya': m('Trabajas en esa tienda.', 'Las reseñas son de quien compra.'),
+  'resena.no-existe': m('Esa reseña no existe.', 'Vuelve a la lista.'),
+  'resena.ya-denunciada': m('Mercana ya la está mirando.', 'No hace falta hacer nada más.'),
+  'resena.ya-revisada': m('Mercana ya la miró y la dejó.', 'Puedes responderla: la respuesta la lee todo el mundo.'),
+  'resena.ya-oculta': m('Esa reseña ya se quitó.', 'No hace falta hacer nada más.'),
+}

@@ -1,0 +1,10 @@
+/** What customers give, as it is written. */
+
+/** "★★★★☆". */
+export const enEstrellas = (cuantas: number): string => '★'.repeat(cuantas) + '☆'.repeat(5 - cuantas)
+
+/** "4.6" of 46 tenths. */
+export const enDecimas = (decimas: number): string => (decimas / 10).toFixed(1)
+
+/** "12 reseñas". */
+export const enResenas = (total: number): string => (total === 1 ? '1 reseña' : `${total} reseñas`)
