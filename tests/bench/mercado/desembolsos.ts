@@ -23,6 +23,7 @@ import { unServidor, type Prueba } from '../../support/server/test-server.ts'
 import type { Cuaderno } from '../cuaderno.ts'
 import { ms, us } from '../medidas.ts'
 import { medirAfiliados } from './afiliados.ts'
+import { medirCupones } from './cupones.ts'
 
 const ORDENES = 10_000
 const ORDENES_DE_UNA = 5000
@@ -108,6 +109,7 @@ export async function medirMercadoDinero(cuaderno: Cuaderno): Promise<void> {
     await medirEstado(p, cuaderno)
     medirReglas(cuaderno)
     await medirAfiliados(p, cuaderno, cerrado)
+    await medirCupones(p, cuaderno)
   } finally {
     await p.cerrar()
   }
