@@ -9,7 +9,7 @@ module.exports = {
       ' ',
     ),
   'sync-server':
-    'store core http fiscal personas tienda envios catalogo clientes caja mercado comisiones afiliados pedidos promociones resenas bancos avisos archivos plataforma desembolsos reportes libros sync cobros respaldo demo .'.split(
+    'store core http fiscal personas tienda envios catalogo clientes caja mercado comisiones afiliados pedidos promociones bancos avisos resenas archivos plataforma desembolsos reportes libros sync cobros respaldo demo .'.split(
       ' ',
     ),
 }

@@ -5,6 +5,7 @@ import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
+import { permisosDeResenasDeTienda } from '#domain/resenas/resena.permisos.ts'
 import type { RolDeTienda } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { tieneRol } from '#domain/core/entity.ts'
@@ -52,6 +53,8 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   mercana_respuesta: permisosDeDesembolso.reparar,
   mercana_comision: permisosDeDesembolso.leer,
   mercana_factura: permisosDeDesembolso.leer,
+  resena_nueva: permisosDeResenasDeTienda.responder,
+  resena_decidida: permisosDeResenasDeTienda.responder,
 }
 
 async function gente({ store }: Server, tiendaId: string, roles: readonly RolDeTienda[]): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-/** A notice of no order: of a store, or of what somebody is paid for who they brought. */
+/** A notice of no act of an order: of a store, of what somebody is paid for who they brought, or of what somebody said of an order. */
 import type { ClaseDeAviso } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { componer } from '#domain/core/entity.ts'
@@ -6,15 +6,16 @@ import type { Server } from '../core/contexto.ts'
 import { idAviso } from './base.ts'
 import { darA } from './dar.ts'
 
-type LoDicho = Pick<Aviso, 'lector' | 'en' | 'motivo' | 'slug' | 'tiendaNombre'> & { clase: ClaseDeAviso }
+type LoDicho = Pick<Aviso, 'lector' | 'en' | 'motivo' | 'slug' | 'tiendaNombre'> &
+  Partial<Pick<Aviso, 'pedidoId' | 'numero'>> & { clase: ClaseDeAviso }
 
 /** Tells one person. Under an id that is there already nothing happens. */
 export async function darSinPedido(server: Server, usuarioId: string, { en, ...dicho }: LoDicho, id: string): Promise<void> {
   const campos = {
-    ...dicho,
     pedidoId: '',
-    comprobanteId: '',
     numero: '',
+    ...dicho,
+    comprobanteId: '',
     clienteNombre: '',
     totalCentavos: 0,
     totalAlPedirCentavos: 0,
@@ -39,4 +40,25 @@ export const avisarAAfiliado = (
     usuarioId,
     { clase, lector: 'cliente', en: server.ahora().toISOString(), motivo, slug: '', tiendaNombre: '' },
     idAviso('afiliado', `${clase} ${instante}`, usuarioId),
+  )
+
+/** Tells who said something of an order that it was answered, or taken off, once for each `instante`. */
+export const avisarDeResena = (
+  server: Server,
+  usuarioId: string,
+  {
+    instante,
+    motivo = '',
+    ...dicho
+  }: Pick<Aviso, 'pedidoId' | 'numero' | 'tiendaNombre'> & {
+    clase: 'resena_respondida' | 'resena_quitada'
+    motivo?: string
+    instante: string
+  },
+): Promise<void> =>
+  darSinPedido(
+    server,
+    usuarioId,
+    { ...dicho, lector: 'cliente', en: server.ahora().toISOString(), motivo, slug: '' },
+    idAviso('resena', `${dicho.clase} ${instante}`, usuarioId),
   )

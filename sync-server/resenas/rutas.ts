@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { comandosResenas, type MiResena, type ResenaDicha, type ResenaPublica } from '#domain/resenas/comandos.resenas.ts'
 import { permisosDeResenasDeTienda } from '#domain/resenas/resena.permisos.ts'
 import { Calificacion, Resena } from '#domain/resenas/resena.entity.ts'
-import { calificacionDe, idDeCalificacion, idDeResena, nombrePublico, puedeResenar } from '#domain/resenas/resena.rules.ts'
+import { calificacionDe, enEstrellas, idDeCalificacion, idDeResena, nombrePublico, puedeResenar } from '#domain/resenas/resena.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
@@ -11,6 +11,8 @@ import { fallo, ok, type Fallo, type Result } from '#domain/core/result.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { abrirPlataforma, abrirPublico, baseDeUsuario, idTiendaPublica } from '../core/bases.ts'
 import type { Persona, Server } from '../core/contexto.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
+import { avisarDeResena } from '../avisos/sin-pedido.ts'
 import { crearDecision, editarDecision, type ActoServidor } from '../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
 import { porQuien } from '../http/limites.ts'
@@ -81,13 +83,12 @@ function rutasDeTienda(server: Server): void {
   const editar = async (
     { tiendaId, resenaId, autor, en }: { tiendaId: string; resenaId: string; autor: string; en: string },
     cambio: (resena: Resena) => Result<Partial<Resena>>,
-  ): Promise<Result<{ id: string }>> => {
+  ): Promise<Result<Resena>> => {
     const db = await abrirPlataforma(store)
     const acto: ActoServidor = { autor, en, tiendaId }
-    const hecho = await editarDecision(server, { db, entity: Resena, id: resenaId, acto }, (resena) =>
+    return editarDecision(server, { db, entity: Resena, id: resenaId, acto }, (resena) =>
       resena.tiendaId === tiendaId ? cambio(resena) : fallo('resena.no-existe'),
     )
-    return hecho.ok ? ok({ id: resenaId }) : hecho
   }
 
   ruta(server, comandosResenas.resenasParaTienda, { permiso: [DeTienda, 'leer'] }, async ({ tiendaId }) => {
@@ -100,21 +101,30 @@ function rutasDeTienda(server: Server): void {
     server,
     comandosResenas.responderResena,
     { permiso: [DeTienda, 'responder'] },
-    async ({ actor: { persona }, tiendaId, cuerpo: { respuesta }, parametro, autor, en }) =>
-      editar({ tiendaId, resenaId: parametro('resenaId'), autor, en }, () =>
-        ok({ respuesta, respondioNombre: respuesta === '' ? '' : (persona?.nombre ?? ''), respondidaEn: respuesta === '' ? '' : en }),
-      ),
+    async ({ actor: { persona }, tiendaId, cuerpo: { respuesta }, parametro, autor, en }) => {
+      const [quien, cuando] = respuesta === '' ? ['', ''] : [persona?.nombre ?? '', en]
+      let primera = false
+      const hecho = await editar({ tiendaId, resenaId: parametro('resenaId'), autor, en }, (resena) => {
+        primera = resena.respuesta === '' && respuesta !== ''
+        return ok({ respuesta, respondioNombre: quien, respondidaEn: cuando })
+      })
+      if (!hecho.ok) return hecho
+      if (primera) await avisarASuAutor(server, hecho.value, { clase: 'resena_respondida' }, en)
+      return ok({ id: hecho.value.id })
+    },
   )
 
   ruta(
     server,
     comandosResenas.denunciarResena,
     { permiso: [DeTienda, 'responder'] },
-    async ({ actor: { persona }, tiendaId, cuerpo: { motivo }, parametro, autor, en }) =>
-      editar({ tiendaId, resenaId: parametro('resenaId'), autor, en }, ({ estado }) => {
+    async ({ actor: { persona }, tiendaId, cuerpo: { motivo }, parametro, autor, en }) => {
+      const hecho = await editar({ tiendaId, resenaId: parametro('resenaId'), autor, en }, ({ estado }) => {
         if (estado !== 'visible') return fallo(`resena.ya-${estado}`)
         return ok({ estado: 'denunciada', denuncia: motivo, denuncioNombre: persona?.nombre ?? '', denunciadaEn: en })
-      }),
+      })
+      return hecho.ok ? ok({ id: hecho.value.id }) : hecho
+    },
   )
 }
 
@@ -149,7 +159,17 @@ function rutasDeMercana(server: Server): void {
         return ok({ estado: nuevo, motivo, decidioNombre: persona?.nombre ?? '', decididaEn: en } as const)
       })
       if (!hecho.ok) return hecho
-      await sumar(server, hecho.value.tiendaId, en)
+      const { tiendaId, denuncia } = hecho.value
+      await sumar(server, tiendaId, en)
+      if (oculta) await avisarASuAutor(server, hecho.value, { clase: 'resena_quitada', motivo }, en)
+      const que = oculta ? 'La quitó' : 'La dejó'
+      if (denuncia !== '')
+        await avisarATienda(server, tiendaId, {
+          clase: 'resena_decidida',
+          en,
+          motivo: `${que}: ${motivo}`.slice(0, 300),
+          instante: `${id} ${que} ${en}`,
+        })
       return ok({ id })
     },
   )
@@ -207,7 +227,24 @@ async function escribir(
       )
   if (!hecha.ok) return hecha
   await sumar(server, tiendaId, en)
+  if (creada.ok) await avisarATienda(server, tiendaId, { clase: 'resena_nueva', en, motivo: enEstrellas(estrellas), instante: id })
   return ok({ id })
+}
+
+/** A store that is not there any more is told nothing. */
+async function avisarATienda(server: Server, tiendaId: string, aviso: Parameters<typeof avisarDeTienda>[2]): Promise<void> {
+  const tienda = await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId))
+  if (tienda) await avisarDeTienda(server, tienda, aviso)
+}
+
+async function avisarASuAutor(
+  server: Server,
+  { id, tiendaId, usuarioId, pedidoId, numero }: Resena,
+  aviso: Pick<Parameters<typeof avisarDeResena>[2], 'clase' | 'motivo'>,
+  en: string,
+): Promise<void> {
+  const { tiendaNombre = '' } = (await leerUno(abrirPublico(server.store), TiendaPublica, idTiendaPublica(tiendaId))) ?? {}
+  await avisarDeResena(server, usuarioId, { ...aviso, pedidoId, numero, tiendaNombre, instante: `${id} ${en}` })
 }
 
 const calificacionGuardada = async (store: Store, tiendaId: string): Promise<Pick<Calificacion, 'cuantas' | 'productos'>> =>

@@ -25,6 +25,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     afiliado_pago: 'Mercana te pagó por traer clientes',
     afiliado_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     afiliado_cuenta: 'Cambió la cuenta en que Mercana te paga',
+    resena_respondida: 'La tienda respondió a tu reseña',
+    resena_quitada: 'Mercana quitó tu reseña',
     mensaje: 'Tienes un mensaje sobre tu pedido',
     tarea: 'Algo de tu pedido necesita que lo mires',
   },
@@ -57,6 +59,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_respuesta: 'Mercana respondió a lo que reparaste de un pago',
     mercana_comision: 'Cambia lo que Mercana cobra de tus pedidos',
     mercana_factura: 'Mercana te facturó sus comisiones',
+    resena_nueva: 'Un cliente dijo cómo le fue',
+    resena_decidida: 'Mercana miró la reseña que le pediste',
   },
   mensajero: {
     asignado: 'Te asignaron una entrega',
@@ -81,6 +85,8 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     reembolso_pagado: 'Mira la prueba, y di si no te llegó.',
     afiliado_pago: 'Mira de cuáles órdenes es, y búscalo en tu banco.',
     afiliado_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
+    resena_respondida: 'Léela en tu pedido.',
+    resena_quitada: 'Mira por qué: si la escribes de otra forma, la vuelven a mirar.',
     afiliado_cuenta: 'Si no fuiste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
   },
   tienda: {
@@ -105,6 +111,8 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     mercana_respuesta: 'Léelo, y ciérralo si quedó claro.',
     mercana_comision: 'Míralo en Comisiones. Lo que ya te pidieron se cobra como decía ese día.',
     mercana_factura: 'Bájala para tu contador: ya está en tu 606.',
+    resena_nueva: 'Léela y respóndele: lo lee todo el mundo.',
+    resena_decidida: 'Mira qué decidió y por qué.',
   },
   mensajero: {
     asignado: 'Recógelo en la tienda.',
@@ -158,6 +166,7 @@ export function rutaDeAviso({
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`
   if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`
+  if (clase === 'resena_nueva' || clase === 'resena_decidida') return `${tienda}/resenas`
   if (clase === 'declaracion_vence') return `${tienda}/contabilidad/impuestos/declaraciones`
   if (deTienda.has(clase)) return `${tienda}/configurar?ver=arranque`
   if (clase === 'reembolso_pedido') return `${tienda}/contabilidad/ventas/solicitudesreembolsos?pedido=${pedido}`
@@ -192,12 +201,13 @@ export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detal
   marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
   pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, los reembolsos, y lo que ganas con tu enlace.' },
   cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
-  mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido.' },
+  mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido, y lo que responden a tus reseñas.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
   verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
   tienda: {
     nombre: 'Otros avisos de la tienda',
-    detalle: 'Cancelaciones, reembolsos, entregas fallidas, tareas, lo que responde Mercana, lo que dice la DGII y lo que vence.',
+    detalle:
+      'Cancelaciones, reembolsos, entregas fallidas, tareas, lo que responde Mercana, lo que dice la DGII, lo que vence y las reseñas.',
   },
   entregas: { nombre: 'Mis entregas', detalle: 'Lo que me asignan o me quitan.' },
 }

@@ -221,6 +221,8 @@ type Dicho = { clase: ClaseDeAviso; lector: LectorDeAviso }
 const temas: Readonly<Record<LectorDeAviso, Readonly<Partial<Record<ClaseDeAviso, TemaDeAviso>>> & { resto: TemaDeAviso }>> = {
   cliente: {
     mensaje: 'mensajes',
+    resena_respondida: 'mensajes',
+    resena_quitada: 'mensajes',
     pago_aprobado: 'pagos',
     pago_rechazado: 'pagos',
     reembolso_respondido: 'pagos',

@@ -51,11 +51,15 @@ export const clasesDeAviso = [
   'afiliado_pago',
   'afiliado_devuelto',
   'afiliado_cuenta',
+  'resena_nueva',
+  'resena_decidida',
+  'resena_respondida',
+  'resena_quitada',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, and what the platform pays it. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, what the platform pays it, and what its customers say of it. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -74,6 +78,8 @@ export const clasesDeTienda = [
   'mercana_respuesta',
   'mercana_comision',
   'mercana_factura',
+  'resena_nueva',
+  'resena_decidida',
 ] as const satisfies readonly ClaseDeAviso[]
 
 /** Those of who brings customers, with no order either: what they are paid, and to which account. */

@@ -50,3 +50,6 @@ export function promedioDe(cuantas: readonly number[]): { total: number; decimas
   const suma = cuantas.reduce((todas, una, i) => todas + una * (i + 1), 0)
   return { total, decimas: total === 0 ? 0 : Math.round((suma * 10) / total) }
 }
+
+/** "★★★★☆". */
+export const enEstrellas = (cuantas: number): string => '★'.repeat(cuantas) + '☆'.repeat(5 - cuantas)

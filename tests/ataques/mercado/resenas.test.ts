@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResenaDenunciada, ResenaDicha, ResenaPublica } from '#domain/resenas/comandos.resenas.ts'
 import { Resena } from '#domain/resenas/resena.entity.ts'
-import { abrirPlataforma } from '#server/core/bases.ts'
-import { leerTodos } from '#server/core/documentos.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
+import { abrirPlataforma, baseDeUsuario } from '#server/core/bases.ts'
+import { leerLegibles, leerTodos } from '#server/core/documentos.ts'
 import { dosTiendas, retirado } from '../../support/server/a-mercana.ts'
 import { unMensajero, unPedido, type Comercial } from '../../support/server/orders.ts'
 import { bien, type Hechos } from '../../support/server/sync.ts'
@@ -48,6 +49,11 @@ const denunciar = (de: Comercial, id: string, quien: Quien = de.duena) =>
 const moderar = (id: string, oculta: boolean, quien: Quien = operadora) =>
   hacer(`/api/mercana/resenas/${encodeURIComponent(id)}`, { oculta, motivo: 'Se leyó entera' }, quien)
 
+const oye = async (quien: PersonaPrueba) =>
+  (await leerLegibles(baseDeUsuario(p.store, quien.usuarioId), Aviso))
+    .filter(({ clase }) => clase.startsWith('resena_'))
+    .map(({ clase, numero, motivo }) => `${clase} ${numero === '' ? motivo : 'de un pedido'}`)
+
 test('fila 239: reseña quien tiene el pedido, una vez cada pedido, y de lo que llevaba; nadie más y nada más', async () => {
   const sinRecibir = await unPedido(p, clienta, b)
   expect(await mia(sinRecibir)).toEqual({ resena: null, puede: 'resena.sin-recibir' })
@@ -70,6 +76,9 @@ test('fila 239: reseña quien tiene el pedido, una vez cada pedido, y de lo que 
   for (const secreto of [clienta.usuarioId, 'Peña', recibido])
     expect(JSON.stringify((await publicas(a)).resenas.map(({ id: _id, ...una }) => una))).not.toContain(secreto)
   expect((await publicas(b)).resenas).toEqual([])
+  // Said anew, the store is not told again.
+  expect(await oye(a.duena)).toEqual(['resena_nueva ★★★★☆'])
+  expect([await oye(b.duena), await oye(clienta)]).toEqual([[], []])
 })
 
 test('fila 239: quien trabaja en la tienda no la califica, y tarde tampoco', async () => {
@@ -117,6 +126,12 @@ test('fila 239: la tienda responde y pide que se mire; quitarla es de quien llev
   bien(await moderar(id, false))
   expect((await publicas(a)).cuantas).toEqual([0, 0, 1, 0, 0])
   negado(await denunciar(a, id), 409, 'resena.ya-revisada')
+  expect((await oye(a.duena)).toSorted()).toEqual([
+    'resena_decidida La dejó: Se leyó entera',
+    'resena_decidida La quitó: Se leyó entera',
+    'resena_nueva ★★★★☆',
+  ])
+  expect((await oye(clienta)).toSorted()).toEqual(['resena_quitada de un pedido', 'resena_respondida de un pedido'])
 })
 
 test('fila 239: seis a la vez se cuentan seis', async () => {

@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core'
-import { enEstrellas } from './estrellas.ts'
+import { enEstrellas } from '#domain/resenas/resena.rules.ts'
 
 /** One to five stars, read aloud as a number. */
 export const Estrellas = ({ cuantas, ...props }: TextProps & { cuantas: number }) => (

@@ -1,8 +1,5 @@
 /** What customers give, as it is written. */
 
-/** "★★★★☆". */
-export const enEstrellas = (cuantas: number): string => '★'.repeat(cuantas) + '☆'.repeat(5 - cuantas)
-
 /** "4.6" of 46 tenths. */
 export const enDecimas = (decimas: number): string => (decimas / 10).toFixed(1)
 
