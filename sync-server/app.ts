@@ -56,6 +56,7 @@ import { rutasBancos } from './bancos/rutas.ts'
 import { rutasAjustesDePedidos } from './pedidos/rutas/ajustes.ts'
 import { rutasPromociones } from './promociones/rutas.ts'
 import { rutasResenas } from './resenas/rutas.ts'
+import { iniciarAvisosDeEsperas, rutasEsperas } from './avisos/esperas.ts'
 import { rutasMercado } from './pedidos/rutas/mercado.ts'
 import { rutasPedidosDeMercana } from './pedidos/rutas/mercana.ts'
 import { rutasMetodosDeMercana } from './pedidos/rutas/metodos-mercana.ts'
@@ -164,6 +165,7 @@ const rutas: readonly ((server: Server) => void | Promise<void>)[] = [
   rutasAjustesDePedidos,
   rutasPromociones,
   rutasResenas,
+  rutasEsperas,
   rutasVerificacion,
   rutasPedidosDeMercana,
   rutasMercado,
@@ -187,6 +189,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarAvisosDeEcf,
   iniciarAvisosDeDeclaraciones,
   iniciarAvisosDePorPagar,
+  iniciarAvisosDeEsperas,
   iniciarEcf,
 ]
 

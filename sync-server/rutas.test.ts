@@ -12,6 +12,7 @@ import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
 import { comandosPromociones } from '#domain/promociones/comandos.promociones.ts'
+import { comandosEsperas } from '#domain/mercado/comandos.esperas.ts'
 import { comandosResenas } from '#domain/resenas/comandos.resenas.ts'
 import { comandosDesembolsos } from '#domain/desembolsos/comandos.desembolsos.ts'
 import { comandosReportes } from '#domain/reportes/comandos.reportes.ts'
@@ -135,6 +136,7 @@ describe('todas las rutas', () => {
       comandosComisiones,
       comandosPromociones,
       comandosResenas,
+      comandosEsperas,
       comandosAfiliados,
       comandosDesembolsos,
       comandosEfectivo,

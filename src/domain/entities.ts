@@ -50,6 +50,7 @@ import { Producto } from './catalogo/producto.entity.ts'
 import { EmisorDeMercana } from './comisiones/emisor.entity.ts'
 import { FacturaDeComision } from './comisiones/factura.entity.ts'
 import { ReglaDeComision } from './comisiones/regla.entity.ts'
+import { EsperaDeProducto } from './mercado/espera.entity.ts'
 import { Calificacion, Resena } from './resenas/resena.entity.ts'
 import { Cupon, CuponDeMercana } from './promociones/cupon.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
@@ -144,6 +145,7 @@ export const entities = [
   CuponDeMercana,
   Resena,
   Calificacion,
+  EsperaDeProducto,
   ProgramaDeAfiliados,
   Afiliado,
   PagoAAfiliado,

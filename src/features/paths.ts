@@ -66,7 +66,7 @@ export const paths = {
   verificacionMercana: ruta('/mercana/metodos_pagos/ordenes_verificacion_pago'),
   solicitudesMercana: ruta('/mercana/solicitudes_reembolsos'),
   comisiones: ruta('/mercana/comisiones'),
-  resenasMercana: ruta('/mercana/resenas'),
+  resenasMercana: ruta('/mercana/productos/resenas'),
   cuentasPorPagar: ruta('/mercana/cuentasxpagar'),
   pagoComisiones: ruta('/mercana/metodos_pagos/pago_comisiones'),
   pagoTiendas: ruta('/mercana/metodos_pagos/pago_tiendas'),

@@ -463,6 +463,7 @@ export const filas: Readonly<Record<number, Fila>> = {
       ['sync-server/fiscal/padron/padron.test.ts', 'quien no ha entrado no consulta, y un número que no es de nadie se rechaza'],
     ],
   },
+  241: { titulo: 'quién espera qué, y que se le avise una vez' },
 
   165: {
     titulo: 'cambiar o borrar un mes cerrado del libro, o poner otro en su lugar',

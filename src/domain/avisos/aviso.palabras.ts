@@ -25,6 +25,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     afiliado_pago: 'Mercana te pagó por traer clientes',
     afiliado_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     afiliado_cuenta: 'Cambió la cuenta en que Mercana te paga',
+    volvio: 'Volvió un producto que esperabas',
     resena_respondida: 'La tienda respondió a tu reseña',
     resena_quitada: 'Mercana quitó tu reseña',
     mensaje: 'Tienes un mensaje sobre tu pedido',
@@ -85,6 +86,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     reembolso_pagado: 'Mira la prueba, y di si no te llegó.',
     afiliado_pago: 'Mira de cuáles órdenes es, y búscalo en tu banco.',
     afiliado_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
+    volvio: 'Pídelo antes de que se acabe.',
     resena_respondida: 'Léela en tu pedido.',
     resena_quitada: 'Mira por qué: si la escribes de otra forma, la vuelven a mirar.',
     afiliado_cuenta: 'Si no fuiste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
@@ -158,6 +160,7 @@ export function rutaDeAviso({
 }: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'>): string {
   const pedido = encodeURIComponent(pedidoId)
   if (deAfiliado.has(clase)) return '/mercana/perfil?ver=afiliado'
+  if (clase === 'volvio') return `/tienda/${encodeURIComponent(slug)}`
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
   if (clase === 'tienda_espera') return '/mercana'
   if (clase === 'reembolso_apelado') return `/mercana/solicitudes_reembolsos?orden=${pedido}`
@@ -201,7 +204,7 @@ export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detal
   marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
   pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, los reembolsos, y lo que ganas con tu enlace.' },
   cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
-  mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido, y lo que responden a tus reseñas.' },
+  mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido, lo que responden a tus reseñas, y lo que volvió a haber.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },
   verificar: { nombre: 'Comprobantes por verificar', detalle: 'Cuando un cliente envía uno.' },
   tienda: {

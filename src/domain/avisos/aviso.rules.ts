@@ -222,6 +222,7 @@ const temas: Readonly<Record<LectorDeAviso, Readonly<Partial<Record<ClaseDeAviso
   cliente: {
     mensaje: 'mensajes',
     resena_respondida: 'mensajes',
+    volvio: 'mensajes',
     resena_quitada: 'mensajes',
     pago_aprobado: 'pagos',
     pago_rechazado: 'pagos',
@@ -261,6 +262,7 @@ const conCarta: Readonly<Record<LectorDeAviso, ReadonlySet<ClaseDeAviso>>> = {
     'reembolso_pagado',
     'mensaje',
     'tarea',
+    'volvio',
     ...clasesDeAfiliado,
   ]),
   tienda: new Set<ClaseDeAviso>([

@@ -55,6 +55,7 @@ export const clasesDeAviso = [
   'resena_decidida',
   'resena_respondida',
   'resena_quitada',
+  'volvio',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]

@@ -22,6 +22,7 @@ import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
+import { EsperaDeProducto } from '#domain/mercado/espera.entity.ts'
 import { Calificacion, Resena } from '#domain/resenas/resena.entity.ts'
 import { Cupon, CuponDeMercana } from '#domain/promociones/cupon.entity.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
@@ -129,6 +130,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
     'Es lo que se manda al banco: lo que el banco pagó lo asienta el desembolso de cada tienda, o el pago de cada afiliado',
   ),
   noMueve(ReglaDeComision, 'Dice cuánto se cobra: lo asienta cada orden, como era al pedirla'),
+  noMueve(EsperaDeProducto, 'Espera, y no compra'),
   noMueve(Resena, 'Palabras de quien compra'),
   noMueve(Calificacion, 'Palabras de quien compra, sumadas'),
   noMueve(Cupon, 'Dice cuánto se rebaja: la orden se pide ya rebajada'),

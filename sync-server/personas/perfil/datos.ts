@@ -5,6 +5,7 @@ import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { Cuenta, Suplantacion } from '#domain/personas/cuenta.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
+import { EsperaDeProducto } from '#domain/mercado/espera.entity.ts'
 import { Resena } from '#domain/resenas/resena.entity.ts'
 import { leerTodos, leerUno } from '../../core/documentos.ts'
 import { suscripcionesDe } from '../../core/push/suscripciones.ts'
@@ -37,6 +38,12 @@ export async function datosDe(server: Server, persona: Persona): Promise<Record<
         motivo,
       }),
     ),
+    loQueEspero: (await leerTodos(plataforma, EsperaDeProducto, { padre: usuarioId })).map(({ en, nombre, estado, avisadaEn }) => ({
+      en,
+      nombre,
+      estado,
+      avisadaEn,
+    })),
     loQueGanoMiEnlace: await afiliacionDe(server, usuarioId),
     registradosConMiEnlace: referidos.map(({ en }) => ({ en })),
     cuandoActuaronEnMiNombre: suplantaciones.map(({ en, operadorNombre, motivo, hasta, terminadaEn }) => ({

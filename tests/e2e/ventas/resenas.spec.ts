@@ -8,7 +8,7 @@ import { comandosPedidos, type EventoNuevo } from '#domain/pedidos/comandos.pedi
 import type { AccionDePedido } from '#domain/pedidos/pedido.ts'
 import * as caja from '../../support/caja.ts'
 import { abrirMiPedido, apiDe, pedidoDe, pedidoPagado } from '../../support/mercado.ts'
-import { tiendaDemo, type Tienda } from '../../support/mostrador.ts'
+import { articulosDemo, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { entrarConLlave } from '../../support/operador/llave.ts'
 import { quejas, retratar, sinViolaciones } from '../../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
@@ -123,7 +123,7 @@ test('la tienda le responde y pide que la miren; quien lleva la plataforma decid
   await resena.getByRole('button', { name: 'Enviar a Mercana' }).click()
   await expect(resena.getByText('Mercana la está mirando')).toBeVisible()
 
-  await jefa.goto(`${servidor.url}/mercana/resenas`)
+  await jefa.goto(`${servidor.url}/mercana/productos/resenas`)
   await sinFaltas(jefa)
   await fila(jefa, 'Llegó completo').click()
   const decidir = jefa.getByRole('dialog', { name: 'Colmado La Fe' })
@@ -148,4 +148,36 @@ test('la tienda le responde y pide que la miren; quien lleva la plataforma decid
   await expect(jefa.getByText('Ninguna tienda ha pedido que se quite una reseña')).toBeVisible()
   await sinFaltas(jefa)
   expect(dichas.flat()).toEqual([])
+})
+
+test('lo que la tienda no tiene se puede esperar, y quien espera lo oye cuando vuelve', async () => {
+  const [articulo] = await articulosDemo()
+  if (!articulo) throw new Error('the demo has no products')
+  const contar = async (cuantos: string) => {
+    await duena.goto(tienda.url('/productos'))
+    await duena.getByRole('searchbox').first().fill(articulo.nombre)
+    await fila(duena, articulo.nombre).first().click()
+    const ficha = duena.getByRole('dialog', { name: articulo.nombre })
+    await ficha.getByRole('tab', { name: 'Existencia' }).click()
+    await ficha.getByLabel('Cantidad').fill(cuantos)
+    await ficha.getByRole('button', { name: 'Guardar movimiento' }).click()
+    await caja.esperarTodoRecibido(duena)
+  }
+  await contar('0')
+  const buscarlo = async () => {
+    await clienta.goto(`${servidor.url}/mercana/${tienda.demo.slug}`)
+    await clienta.getByLabel('Buscar en la tienda').fill(articulo.nombre)
+  }
+  await buscarlo()
+  const avisame = clienta.getByRole('button', { name: `Avísame cuando vuelva ${articulo.nombre}` })
+  await avisame.click()
+  const yaNo = clienta.getByRole('button', { name: `Ya no me avises de ${articulo.nombre}` })
+  await expect(yaNo).toBeVisible()
+  await sinFaltas(clienta)
+  await buscarlo()
+  await expect(yaNo).toBeVisible()
+  await contar('5')
+  await clienta.goto(`${servidor.url}/mercana/avisos`)
+  await expect(clienta.getByText('Volvió un producto que esperabas')).toBeVisible({ timeout: 90_000 })
+  await sinFaltas(clienta)
 })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useCarrito } from '#data/mercado/carrito.ts'
@@ -8,8 +9,12 @@ import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
+import { deferred } from '#ui/page/deferred.tsx'
 import { existenciaDe } from './filtros.ts'
 import classes from './Vitrina.module.css'
+
+/** Most products are there. */
+const Avisame = deferred(async () => (await import('./Avisame.tsx')).Avisame)
 
 const palabras = { disponible: 'Disponible', pocas: 'Pocas unidades', encargo: 'Por encargo' } as const
 const colores = { disponible: 'teal', pocas: 'orange', encargo: 'dimmed' } as const
@@ -49,7 +54,16 @@ export function ProductoCard({ tienda, producto }: Props) {
         {palabras[existencia]}
       </Text>
       <div className={classes['pie']}>
-        {existencia === 'encargo' ? <Encargar tienda={tienda} nombre={nombre} /> : <AlCarrito tienda={tienda} producto={producto} />}
+        {existencia === 'encargo' ? (
+          <>
+            <Encargar tienda={tienda} nombre={nombre} />
+            <Suspense>
+              <Avisame tiendaId={tienda.tiendaId} productoId={producto.id} nombre={nombre} />
+            </Suspense>
+          </>
+        ) : (
+          <AlCarrito tienda={tienda} producto={producto} />
+        )}
       </div>
     </li>
   )
