@@ -171,7 +171,7 @@ test('lo que la tienda no tiene se puede esperar, y quien espera lo oye cuando v
   await buscarlo()
   const avisame = clienta.getByRole('button', { name: `Avísame cuando vuelva ${articulo.nombre}` })
   await avisame.click()
-  const yaNo = clienta.getByRole('button', { name: `Ya no me avises de ${articulo.nombre}` })
+  const yaNo = clienta.getByRole('button', { name: `Te avisamos cuando vuelva ${articulo.nombre}: quitar` })
   await expect(yaNo).toBeVisible()
   await sinFaltas(clienta)
   await buscarlo()

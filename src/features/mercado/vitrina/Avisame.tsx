@@ -57,12 +57,13 @@ export function Avisame({ tiendaId, productoId, nombre }: { tiendaId: string; pr
     <Button
       variant={espera ? 'light' : 'subtle'}
       fullWidth
+      mt={6}
       loading={cambiando}
       onClick={cambiar}
       leftSection={espera ? <IconBellOff size={18} aria-hidden /> : <IconBell size={18} aria-hidden />}
-      aria-label={espera ? `Ya no me avises de ${nombre}` : `Avísame cuando vuelva ${nombre}`}
+      aria-label={espera ? `Te avisamos cuando vuelva ${nombre}: quitar` : `Avísame cuando vuelva ${nombre}`}
     >
-      {espera ? 'Ya no me avises' : 'Avísame'}
+      {espera ? 'Te avisamos' : 'Avísame'}
     </Button>
   )
 }
