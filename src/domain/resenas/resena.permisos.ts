@@ -8,7 +8,6 @@ export const permisosDeResena = { leer: ['operador'], moderar: ['operador'] } as
 
 /** Of what is said of a store. */
 export const permisosDeResenasDeTienda = {
-  // Who reads orders: anybody reads what is said, and they of which order.
-  leer: ['propietario', 'supervisor', 'cajero', 'contador', 'pedidos', 'verificador'],
+  leer: ['propietario', 'supervisor', 'contador'],
   responder: ['propietario', 'supervisor'],
 } as const satisfies Permisos

@@ -101,10 +101,16 @@ test('fila 239: la tienda responde y pide que se mire; quitarla es de quien llev
   negado(await responder(b, id, 'No fue aquí'), 404, 'resena.no-existe')
   negado(await denunciar(b, id), 404, 'resena.no-existe')
   negado(await responder(a, id, 'Hola', b.duena), 404)
-  negado(await deTienda(a, (await unMensajero(p, a)).persona), 403)
-  const pedidos = (await unMensajero(p, a, { rol: 'pedidos' })).persona
-  bien(await deTienda(a, pedidos))
-  for (const hecho of [responder(a, id, 'Yo', pedidos), denunciar(a, id, pedidos), moderar(id, true, a.duena), moderar(id, true, clienta)])
+  for (const rol of ['cajero', 'pedidos', 'mensajero', 'verificador'])
+    negado(await deTienda(a, (await unMensajero(p, a, { rol })).persona), 403)
+  const contadora = (await unMensajero(p, a, { rol: 'contador' })).persona
+  bien(await deTienda(a, contadora))
+  for (const hecho of [
+    responder(a, id, 'Yo', contadora),
+    denunciar(a, id, contadora),
+    moderar(id, true, a.duena),
+    moderar(id, true, clienta),
+  ])
     negado(await hecho, 403)
   bien(await responder(a, id, 'Gracias, lo corregimos'))
   expect((await publicas(a)).resenas).toMatchObject([{ respuesta: 'Gracias, lo corregimos' }])

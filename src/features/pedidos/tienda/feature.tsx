@@ -1,6 +1,7 @@
 import { IconFileInvoice, IconPackages, IconReceiptRefund, IconStar } from '@tabler/icons-react'
 import { permisosDePedido } from '#domain/pedidos/pedido.permisos.ts'
 import { permisosDeVenta } from '#domain/ventas/venta.permisos.ts'
+import { permisosDeReportes } from '#domain/reportes/reportes.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
@@ -28,8 +29,8 @@ export const pedidos = defineFeature({
       title: 'Reseñas',
       icon: IconStar,
       menu: 'ventas',
-      // Who prepares orders reads them; who answers is said by themselves.
-      needs: [{ permisos: permisosDePedido }, 'leer'],
+      // Who sees what was sold; who answers, the screen says.
+      needs: [{ permisos: permisosDeReportes }, 'leer'],
       load: () => import('./resenas/ResenasScreen.tsx'),
     }),
     screen({
