@@ -1,9 +1,9 @@
 /** What customers say of their orders: written by who has the order, answered by its store, taken off by who runs the platform. */
 import type * as z from 'zod'
-import { comandosResenas, type MiResena, type ResenaDicha, type ResenaPublica } from '#domain/resenas/comandos.resenas.ts'
+import { comandosResenas, miResena, resenaDicha, resenaPublica, type MiResena } from '#domain/resenas/comandos.resenas.ts'
 import { permisosDeResenasDeTienda } from '#domain/resenas/resena.permisos.ts'
 import { Calificacion, Resena } from '#domain/resenas/resena.entity.ts'
-import { calificacionDe, enEstrellas, idDeCalificacion, idDeResena, nombrePublico, puedeResenar } from '#domain/resenas/resena.rules.ts'
+import { cuantasDe, enEstrellas, idDeCalificacion, idDeResena, nombrePublico, puedeResenar } from '#domain/resenas/resena.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { numeroDePedido } from '#domain/pedidos/palabras/pedido.palabras.ts'
@@ -42,7 +42,7 @@ export function rutasResenas(server: Server): void {
   ruta(server, comandosResenas.resenasDeTienda, { publica: true }, async ({ cuerpo: { tras, trasId }, parametro }) => {
     const tienda = await tiendaALaVista(server, parametro('slug'))
     if (tienda?.estado !== 'abierta') return fallo('tienda.no-existe')
-    const { cuantas, productos } = await calificacionGuardada(server.store, tienda.tiendaId)
+    const cuantas = await cuantasGuardadas(server.store, tienda.tiendaId)
     const despuesDe = tras !== undefined && trasId !== undefined ? { despuesDe: { en: tras, id: trasId } } : {}
     const leidas = await leerLegibles(abrirPlataforma(server.store), Resena, {
       tiendaId: tienda.tiendaId,
@@ -53,7 +53,11 @@ export function rutasResenas(server: Server): void {
     const pagina = leidas.slice(0, RESENAS_EN_PAGINA)
     const ultima = leidas.length > RESENAS_EN_PAGINA ? pagina.at(-1) : undefined
     const vistas = pagina.filter(({ estado }) => estado !== 'oculta')
-    return ok({ cuantas, productos, resenas: vistas.map(paraTodos), sigue: ultima ? { tras: ultima.en, trasId: ultima.id } : null })
+    return ok({
+      cuantas,
+      resenas: vistas.map((resena) => resenaPublica.parse(resena)),
+      sigue: ultima ? { tras: ultima.en, trasId: ultima.id } : null,
+    })
   })
 }
 
@@ -92,9 +96,9 @@ function rutasDeTienda(server: Server): void {
   }
 
   ruta(server, comandosResenas.resenasParaTienda, { permiso: [DeTienda, 'leer'] }, async ({ tiendaId }) => {
-    const { cuantas } = await calificacionGuardada(store, tiendaId)
+    const cuantas = await cuantasGuardadas(store, tiendaId)
     const resenas = await leerLegibles(abrirPlataforma(store), Resena, { tiendaId, orden: 'desc', limite: RESENAS_EN_LISTA })
-    return ok({ cuantas, resenas: resenas.map(sinCuenta) })
+    return ok({ cuantas, resenas: resenas.map((resena) => resenaDicha.parse(resena)) })
   })
 
   ruta(
@@ -141,7 +145,7 @@ function rutasDeMercana(server: Server): void {
     return ok({
       resenas: todas.map((resena) => {
         const { tiendaNombre = '', slug = '' } = tiendas.get(resena.tiendaId) ?? {}
-        return { ...sinCuenta(resena), tiendaId: resena.tiendaId, tiendaNombre, slug }
+        return { ...resenaDicha.parse(resena), tiendaId: resena.tiendaId, tiendaNombre, slug }
       }),
     })
   })
@@ -247,8 +251,8 @@ async function avisarASuAutor(
   await avisarDeResena(server, usuarioId, { ...aviso, pedidoId, numero, tiendaNombre, instante: `${id} ${en}` })
 }
 
-const calificacionGuardada = async (store: Store, tiendaId: string): Promise<Pick<Calificacion, 'cuantas' | 'productos'>> =>
-  (await leerUno(abrirPublico(store), Calificacion, idDeCalificacion(tiendaId))) ?? calificacionDe([])
+const cuantasGuardadas = async (store: Store, tiendaId: string): Promise<number[]> =>
+  (await leerUno(abrirPublico(store), Calificacion, idDeCalificacion(tiendaId)))?.cuantas ?? cuantasDe([])
 
 /**
  * What all reviews of a store come to, read after its sum was: whoever writes over an older one has seen at least what that had seen, and who was
@@ -261,60 +265,15 @@ async function sumar({ store }: Pick<Server, 'store'>, tiendaId: string, en: str
     const guardada = await publico.get(id)
     const resenas = await leerLegibles(abrirPlataforma(store), Resena, { tiendaId, orden: 'desc', limite: RESENAS_QUE_CUENTAN })
     const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
-    const doc = componer(Calificacion, id, { tienda: tiendaId, ...calificacionDe(resenas) }, acto)
+    const doc = componer(Calificacion, id, { tienda: tiendaId, cuantas: cuantasDe(resenas) }, acto)
     const [hecho] = await publico.writeMany([guardada ? { ...doc, rev: guardada.rev } : doc])
     if (hecho?.ok) return
   }
   throw new Error(`${id} could not be written after ${INTENTOS} attempts`)
 }
 
-const paraTodos = ({
-  id,
-  en,
-  autorNombre,
-  estrellas,
-  comentario,
-  productos,
-  editadaEn,
-  respuesta,
-  respondidaEn,
-}: Resena): ResenaPublica => ({
-  id,
-  en,
-  autorNombre,
-  estrellas,
-  comentario,
-  productos,
-  editadaEn,
-  respuesta,
-  respondidaEn,
-})
-
-const paraSuAutor = ({
-  id,
-  en,
-  estrellas,
-  comentario,
-  productos,
-  editadaEn,
-  respuesta,
-  respondidaEn,
-  estado,
-  motivo,
-}: Resena): MiResena => ({
-  id,
-  en,
-  estrellas,
-  comentario,
-  productos,
-  editadaEn,
-  respuesta,
-  respondidaEn,
-  oculta: estado === 'oculta',
-  motivo: estado === 'oculta' ? motivo : '',
-})
-
-const sinCuenta = (resena: Resena): ResenaDicha => {
-  const { usuarioId: _suya, ...dicha } = resena
-  return dicha
+/** Why one was taken off is said of one that is. */
+const paraSuAutor = (resena: Resena): MiResena => {
+  const oculta = resena.estado === 'oculta'
+  return miResena.parse({ ...resena, oculta, motivo: oculta ? resena.motivo : '' })
 }

@@ -13,19 +13,19 @@ const escrita = Resena.esquemaCampos.pick({ estrellas: true, comentario: true })
 })
 
 /** As its author reads it. */
-const miResena = Resena.esquemaCampos
+export const miResena = Resena.esquemaCampos
   .pick({ estrellas: true, comentario: true, productos: true, editadaEn: true, respuesta: true, respondidaEn: true, motivo: true })
   .extend({ id: z.string(), en: z.string(), oculta: z.boolean() })
 export type MiResena = z.output<typeof miResena>
 
 /** As everybody reads it. */
-const resenaPublica = Resena.esquemaCampos
+export const resenaPublica = Resena.esquemaCampos
   .pick({ autorNombre: true, estrellas: true, comentario: true, productos: true, editadaEn: true, respuesta: true, respondidaEn: true })
   .extend({ id: z.string(), en: z.string() })
 export type ResenaPublica = z.output<typeof resenaPublica>
 
 /** As the store's people and who runs the platform read it: whose account it is, is neither's affair. */
-const resenaDicha = Resena.esquemaCampos.omit({ usuarioId: true }).extend({ id: z.string(), en: z.string() })
+export const resenaDicha = Resena.esquemaCampos.omit({ usuarioId: true }).extend({ id: z.string(), en: z.string() })
 export type ResenaDicha = z.output<typeof resenaDicha>
 const conTienda = resenaDicha.extend({ tiendaId: z.string(), tiendaNombre: z.string(), slug: z.string() })
 export type ResenaDenunciada = z.output<typeof conTienda>
@@ -45,7 +45,6 @@ export const comandosResenas = {
     pagina,
     z.object({
       cuantas: z.array(z.int()),
-      productos: z.record(z.string(), z.tuple([z.int(), z.int()])),
       resenas: z.array(resenaPublica),
       sigue: z.object({ tras: z.string(), trasId: z.string() }).nullable(),
     }),

@@ -75,12 +75,10 @@ export const Calificacion = defineEntity({
     tienda: ref().min(1),
     /** How many gave one star, two, three, four and five. */
     cuantas: z.array(z.int().min(0)).length(5),
-    /** By product: the sum of its stars, and of how many. */
-    productos: z.record(z.string().max(200), z.tuple([z.int().min(0), z.int().min(0)])),
   },
   clave: (d) => d.tienda,
   permisos: { leer: ['cliente'] },
   conflicto: 'servidor',
-  muestra: { tienda: 'tienda:1', cuantas: [0, 0, 1, 3, 8], productos: { 'producto:1': [9, 2] } },
+  muestra: { tienda: 'tienda:1', cuantas: [0, 0, 1, 3, 8] },
 })
 export type Calificacion = Doc<typeof Calificacion>

@@ -3,7 +3,7 @@ import { DIA_MS } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { estaMuerto } from '#domain/pedidos/pagos/pedido.dinero.ts'
-import type { Calificacion, Resena } from './resena.entity.ts'
+import type { Resena } from './resena.entity.ts'
 
 /** Somebody who has had the order for so long writes nothing more of it. */
 const DIAS_PARA_RESENAR = 60
@@ -27,22 +27,9 @@ export function nombrePublico(nombre: string): string {
   return segundo === '' ? primero : `${primero} ${segundo.slice(0, 1).toUpperCase()}.`
 }
 
-/** What of these is seen comes to. */
-export function calificacionDe(
-  resenas: readonly Pick<Resena, 'estado' | 'estrellas' | 'productos'>[],
-): Pick<Calificacion, 'cuantas' | 'productos'> {
-  const cuantas = [0, 0, 0, 0, 0]
-  const productos: Record<string, [number, number]> = {}
-  for (const resena of resenas) {
-    if (resena.estado === 'oculta') continue
-    cuantas[resena.estrellas - 1] = (cuantas[resena.estrellas - 1] ?? 0) + 1
-    for (const { productoId, estrellas } of resena.productos) {
-      const [suma, veces] = productos[productoId] ?? [0, 0]
-      productos[productoId] = [suma + estrellas, veces + 1]
-    }
-  }
-  return { cuantas, productos }
-}
+/** Of these that are seen, how many gave one star, two, three, four and five. */
+export const cuantasDe = (resenas: readonly Pick<Resena, 'estado' | 'estrellas'>[]): number[] =>
+  [1, 2, 3, 4, 5].map((cuantas) => resenas.filter(({ estado, estrellas }) => estado !== 'oculta' && estrellas === cuantas).length)
 
 /** How many there are, and their average in tenths of a star; 0 of none. */
 export function promedioDe(cuantas: readonly number[]): { total: number; decimas: number } {
