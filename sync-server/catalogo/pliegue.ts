@@ -5,6 +5,7 @@
  */
 import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { numeroDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { Cupon } from '#domain/promociones/cupon.entity.ts'
@@ -157,7 +158,7 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
       pliegue.existencias.set(productoId, despues)
       if (cuantoHay(antes) !== cuantoHay(despues)) pliegue.cambiosALaVista++
     }
-    const partes = esVenta(hecho) ? leerNcf(hecho.ncf) : undefined
+    const partes = esVenta(hecho) ? leerNcf(hecho.ncf) : numeroDeCompraPropia(hecho.id)
     if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
   }
   for (const { recepcion, dispositivoId, seq } of docs as { recepcion?: unknown; dispositivoId?: unknown; seq?: unknown }[]) {

@@ -8,7 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { componer, leer } from '#domain/core/entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCompra, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { debeReponer, numerosQuedan } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
@@ -34,8 +34,10 @@ const MAX_ACTIVOS = 6
 /** The same with what it lost counted too: one that loses its store again and again is looked at by somebody first. */
 export const MAX_CON_PERDIDOS = 18
 /** Blocks of types that a shop rarely issues are a tenth (docs/FISCAL.md#ranges). */
-const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45'])
+const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45', ...tiposDeCompra])
 const MINIMO_POR_BLOQUE = 10
+/** A browser is lent the least: it is one of many that somebody may open. */
+const EN_OFICINA = { numerosPorBloque: MINIMO_POR_BLOQUE }
 const INTENTOS = 1000
 /** As many as its till is set to. */
 const todos = (porBloque: number): number => porBloque
@@ -86,7 +88,7 @@ class Asignacion {
   async prestar(prestamo: Prestamo): Promise<Result<BloqueNCF[]>> {
     const { tiendaId, tipoComprobante, cajaId, loPideElMismo } = prestamo
     const ops = await baseDeTienda(this.#opciones.store, tiendaId, 'ops')
-    const caja = await leerUno(ops, Caja, cajaId)
+    const caja = cajaId === '' ? EN_OFICINA : await leerUno(ops, Caja, cajaId)
     if (!caja) return fallo('caja.no-existe')
     const porBloque = Math.max(MINIMO_POR_BLOQUE, (prestamo.numeros ?? todos)(tamano(caja.numerosPorBloque, tipoComprobante)))
     for (let leDebemos = loPideElMismo; ; leDebemos = false) {

@@ -2,7 +2,7 @@
 import { numerosConConfianza } from '#domain/confianza/confianza.rules.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { seEmiteEnOficina, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../core/bases.ts'
@@ -32,7 +32,7 @@ export interface PedidoDeBloque {
   descartadosHasta?: string | undefined
 }
 
-/** The active blocks of a till, with new ones when it runs low. */
+/** The active blocks of a device, with new ones when it runs low: of a till any type, of a browser those of the papers of purchases. */
 export async function prestarBloques(
   server: Server,
   acto: ActoServidor,
@@ -42,7 +42,7 @@ export async function prestarBloques(
   const dispositivo = await leerUno(baseDeTienda(server.store, tiendaId, 'equipo'), Dispositivo, dispositivoId)
   if (!dispositivo) return fallo('dispositivo.no-existe')
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
-  if (dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
+  if (dispositivo.cajaId === '' && !seEmiteEnOficina(tipoComprobante)) return fallo('dispositivo.no-es-caja')
   const [pliegue, libreta] = await Promise.all([
     server.central.pliegues.alDia(tiendaId),
     server.central.ingesta.libreta(tiendaId, dispositivoId),

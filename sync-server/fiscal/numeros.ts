@@ -1,11 +1,12 @@
-/** Which numbers the server holds as used, quarantined sales included: their tickets were printed. */
+/** Which numbers the server holds as used, those that wait in quarantine included: their papers were printed. */
+import { numeroDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { leerNcf, type PartesNcf, type UltimoUsado } from '#domain/fiscal/ncf.rules.ts'
 import { copiar, incluir, type Rangos } from '../core/hechos/rangos.ts'
 
 export type NumerosPorTipo = Map<string, Rangos>
 
-/** Adds the numbers of sales that wait in quarantine, by their ids `<rnc>-<ncf>`. */
+/** Adds the numbers of what waits in quarantine, by ids: of sales `<rnc>-<ncf>`, of papers that the store issued for a purchase its own. */
 export function conCuarentena(numeros: ReadonlyMap<string, Rangos>, ids: Iterable<string>): NumerosPorTipo {
   const todos: NumerosPorTipo = new Map([...numeros].map(([tipo, rangos]) => [tipo, copiar(rangos)]))
   for (const id of ids) {
@@ -18,7 +19,8 @@ export function conCuarentena(numeros: ReadonlyMap<string, Rangos>, ids: Iterabl
   return todos
 }
 
-const numeroDe = (id: string): PartesNcf | undefined => leerNcf(id.slice(id.indexOf('-') + 1))
+const numeroDe = (id: string): PartesNcf | undefined =>
+  /^\d+-/.test(id) ? leerNcf(id.slice(id.indexOf('-') + 1)) : numeroDeCompraPropia(id)
 
 /** The highest used number of each block that has one. */
 export function ultimoUsadoDe(bloques: readonly BloqueNCF[], numeros: ReadonlyMap<string, Rangos>): UltimoUsado {

@@ -464,6 +464,10 @@ export const filas: Readonly<Record<number, Fila>> = {
     ],
   },
   241: { titulo: 'quién espera qué, y que se le avise una vez' },
+  242: {
+    titulo: 'comprobantes de compras con números que no son del equipo, que se llevan los de las ventas, o que dicen lo que la ley no deja',
+    tambien: [['tests/sync/comprobantes-propios.test.ts', 'a la oficina no se le prestan números de ventas']],
+  },
 
   165: {
     titulo: 'cambiar o borrar un mes cerrado del libro, o poner otro en su lugar',

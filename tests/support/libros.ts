@@ -29,7 +29,7 @@ import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import type { DocumentosDeLibro } from '#domain/libros/pruebas/prueba.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
@@ -58,7 +58,7 @@ const clientes = ['cliente:1', 'cliente:2', 'cliente:3'].map((clienteId) => ({
   identificacion: '131246796',
   tipoIdentificacion: 'RNC' as const,
 }))
-const tipos: readonly TipoComprobante[] = ['E32', 'E31', 'E44', 'B02', 'B14']
+const tipos: readonly TipoDeVenta[] = ['E32', 'E31', 'E44', 'B02', 'B14']
 
 /** What happens next, as numbers: what, two choices, how much, and how many hours later. */
 export interface PasoDeTienda {
@@ -241,7 +241,7 @@ export class TiendaInventada {
     return turno
   }
 
-  #numeroDe(tipo: TipoComprobante) {
+  #numeroDe(tipo: TipoDeVenta) {
     this.#numero += 1
     const bloque = construir(BloqueNCF, { tipoComprobante: tipo }, { id: `bloque:${tipo}` })
     return { numero: this.#numero, ncf: formatoNcf(tipo, this.#numero), bloque }
@@ -253,7 +253,7 @@ export class TiendaInventada {
     return venta
   }
 
-  #contexto(turno: Turno, tipo: TipoComprobante) {
+  #contexto(turno: Turno, tipo: TipoDeVenta) {
     return {
       tienda,
       turno,

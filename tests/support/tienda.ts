@@ -38,7 +38,7 @@ export interface TiendaDePrueba extends TiendaPrueba {
 
 let pinHash: Promise<string> | undefined
 
-export async function unaTienda({ productos = 3, servidor = unServidor } = {}): Promise<TiendaDePrueba> {
+export async function unaTienda({ productos = 3, servidor = unServidor, rangos = ['E31', 'E32', 'E34'] } = {}): Promise<TiendaDePrueba> {
   const p = await servidor()
   Object.defineProperty(p.reloj, 'ahora', { get: () => new Date() })
   await p.app.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +59,7 @@ export async function unaTienda({ productos = 3, servidor = unServidor } = {}): 
   const pin = { pinHash: await (pinHash ??= pbkdf2(PIN, SAL, PIN_ITERACIONES)), pinSal: SAL, pinIteraciones: PIN_ITERACIONES }
   await pedir('PUT', `${base}/empleados/${cajeraId}/pin`, pin)
   await pedir('PUT', `${base}/empleados/${tienda.empleadoId}/pin`, pin)
-  for (const tipoComprobante of ['E31', 'E32', 'E34'])
+  for (const tipoComprobante of rangos)
     await pedir('POST', `${base}/rangos`, {
       tipoComprobante,
       desde: 1,

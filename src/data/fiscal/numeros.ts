@@ -2,9 +2,10 @@
  * Fiscal numbers on hand. The next one is always the successor of the highest that is on disk in this device's own block:
  * no counter, so nothing can count wrong (docs/adr/0010). Whoever takes one holds the lock of `hechos.ts`.
  */
+import { idDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { seEmiteEnOficina, tipoComprobantes, tiposDeVenta, type TipoComprobante, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import {
   debeReponer,
   formatoNcf,
@@ -36,8 +37,8 @@ export interface Numeros {
   guardado(numero: NumeroTomado<BloqueNCF>): void
   /** By type, only those of which this device ever had a block. */
   quedan(): Promise<Partial<Record<TipoComprobante, NumerosDeTipo>>>
-  /** Types whose supply is low. Types without a block count as low too. */
-  porReponer(): Promise<TipoComprobante[]>
+  /** Types of sales whose supply is low. Types without a block count as low too. */
+  porReponer(): Promise<TipoDeVenta[]>
   /** Blocks lent up to this instant are lost to this device; '' when it lost none. The server has to know when it lends. */
   descartadosHasta(): string
   /** Row ids of the highest number of each own block: what the next number rests on. */
@@ -55,6 +56,8 @@ export interface ContextoNumeros {
 
 /** Row id of a sale with this number. */
 export const idVenta = (rnc: string, ncf: string): string => `${rnc}-${ncf}`
+
+const esDeVenta = (tipo: TipoComprobante): boolean => tiposDeVenta.some((uno) => uno === tipo)
 
 /** The numbers of this device; reads its blocks from `ops` and keeps nothing of its own on disk. */
 export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: ContextoNumeros): Numeros {
@@ -86,11 +89,16 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
   const mios = async (tipo: TipoComprobante): Promise<BloqueNCF[]> =>
     (await propios()).filter((bloque) => bloque.tipoComprobante === tipo && bloque.en > descartadosHasta())
 
-  /** The row of the highest number on disk of a block, whoever put it there. */
-  const ultimaVenta = async (bloque: BloqueNCF): Promise<string | undefined> => {
-    const limite = (numero: number) => [idVenta(bloque.rnc, formatoNcf(bloque.tipoComprobante, numero))]
-    const [id] = await ops.claves({ indice: ['id'], desde: limite(bloque.desde), hasta: limite(bloque.hasta), orden: 'desc', limite: 1 })
-    return id
+  /** The rows of the highest numbers on disk of a block, whoever put them there: one of each kind of document that takes numbers of its type. */
+  const ultimosDe = async ({ rnc, tipoComprobante, desde, hasta }: BloqueNCF): Promise<string[]> => {
+    const idsDe = [...(esDeVenta(tipoComprobante) ? [idVenta] : []), ...(seEmiteEnOficina(tipoComprobante) ? [idDeCompraPropia] : [])]
+    const ids = await Promise.all(
+      idsDe.map((idDe) => {
+        const limite = (numero: number) => [idDe(rnc, formatoNcf(tipoComprobante, numero))]
+        return ops.claves({ indice: ['id'], desde: limite(desde), hasta: limite(hasta), orden: 'desc', limite: 1 })
+      }),
+    )
+    return ids.flat()
   }
   /** Highest numbers of this tab's own last sales, by block: what the disk would say, as long as nobody else wrote. */
   const recordados = new Map<string, number>()
@@ -98,8 +106,8 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
   const usados = async (deTipo: readonly BloqueNCF[]): Promise<UltimoUsado> => {
     const pares = await Promise.all(
       deTipo.map(async (bloque) => {
-        const partes = leerNcf((await ultimaVenta(bloque))?.slice(bloque.rnc.length + 1) ?? '')
-        return partes ? [[bloque.id, partes.numero] as const] : []
+        const numeros = (await ultimosDe(bloque)).flatMap((id) => leerNcf(id.slice(id.lastIndexOf('-') + 1))?.numero ?? [])
+        return numeros.length > 0 ? [[bloque.id, Math.max(...numeros)] as const] : []
       }),
     )
     return Object.fromEntries(pares.flat())
@@ -150,7 +158,7 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
     },
     async porReponer() {
       const faltan = await Promise.all(
-        tipoComprobantes.map(async (tipo) => {
+        tiposDeVenta.map(async (tipo) => {
           const { suyos, ultimo } = await deTipo(tipo)
           return debeReponer(suyos, ultimo, hoy()) ? [tipo] : []
         }),
@@ -158,8 +166,8 @@ export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: Co
       return faltan.flat()
     },
     async ultimasVentas() {
-      const ids = await Promise.all((await propios()).map(ultimaVenta))
-      return new Set(ids.filter((id) => id !== undefined))
+      const ids = await Promise.all((await propios()).map(ultimosDe))
+      return new Set(ids.flat())
     },
     cerrar: dejar,
   }

@@ -6,7 +6,7 @@ import { idMovimientoDeLiquidacion, repartirEntre, sumaDe, type Liquidacion } fr
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { ocuparPuesto } from '#data/ventas/ventas.ts'
+import { ocuparPuesto } from '#data/ventas/puesto.ts'
 
 interface Contada {
   liquidacion: Liquidacion

@@ -351,7 +351,7 @@ export function useNumeros(): Partial<Record<TipoComprobante, NumerosDeTipo>> | 
     }
     contar()
     const dejar = tienda.interno.ops.observar((cambios) => {
-      if (cambios.some(({ antes, despues }) => ['venta', 'bloqueNCF'].includes((despues ?? antes)?.tipo ?? ''))) contar()
+      if (cambios.some(({ antes, despues }) => ['venta', 'compra', 'bloqueNCF'].includes((despues ?? antes)?.tipo ?? ''))) contar()
     })
     return () => {
       vuelta = -1

@@ -1,6 +1,6 @@
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** From the charge on: so long a ticket waits for its signature, while the drawer opens. */
@@ -10,12 +10,12 @@ const CADA_MS = 50
 export type CajaQueImprime = Pick<TiendaLocal, 'repo' | 'sync' | 'interno'>
 
 /**
- * Resolves when the server's signature of a sale is here, or when nobody at the till should wait any longer: at once on a paper type, with no line,
+ * Resolves when the server's signature of a document is here, or when nobody at the till should wait any longer: at once on a paper type, with no line,
  * and in a store of which this device never saw a signed document.
  */
 export async function esperarFirma(
   { repo, sync, interno: { puertos } }: CajaQueImprime,
-  { id, tipoComprobante, en }: Venta,
+  { id, tipoComprobante, en }: { id: string; tipoComprobante: TipoComprobante; en: string },
 ): Promise<void> {
   if (!esEcf(tipoComprobante)) return
   const hasta = Date.parse(en) + PLAZO_MS

@@ -10,7 +10,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { ocuparPuesto } from './ventas.ts'
+import { ocuparPuesto } from './puesto.ts'
 
 /** Shifts of one drawer whose expenses of today are added up. */
 const TURNOS_DE_HOY = 10

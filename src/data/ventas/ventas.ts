@@ -9,11 +9,9 @@ import { ActoCaja } from '#domain/ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
-import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { puede, type Campos, type Doc, type Entity } from '#domain/core/entity.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
@@ -26,8 +24,9 @@ import { armarVenta, type BorradorVenta, type Persona } from '#domain/ventas/ven
 import { filasDe, seleccionDe } from '#data/device/consultas.ts'
 import { leerCuenta, leerDetenido } from '#data/clientes/credito.ts'
 import { leerFila } from '#data/device/fila.ts'
-import type { HechoNuevo, Lugar } from '#data/write/hechos.ts'
+import type { HechoNuevo } from '#data/write/hechos.ts'
 import { idVenta } from '#data/fiscal/numeros.ts'
+import { hoy, ocuparPuesto, tomarNumero, type Puesto } from './puesto.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from '#data/personas/quien.ts'
 import { estaPorLeer } from '#data/sync/recuperacion.ts'
@@ -53,14 +52,6 @@ export interface Devolucion extends OpcionesCobro, Pick<ContextoNota, 'metodo' |
   codigo: '1' | '3'
   /** The claim of its order that this settles; left out when it settles none. */
   reembolsoId?: string | undefined
-}
-
-/** What every act at the till needs to know; why it cannot be done, when something is missing. */
-interface Puesto {
-  config: Tienda
-  cajero: Persona
-  turno: Turno | undefined
-  fecha: string
 }
 
 /**
@@ -147,26 +138,15 @@ async function conNumero(
   opciones: OpcionesCobro,
   armar: (puesto: Puesto, numero: NumeroTomado<BloqueNCF>) => Promise<Result<Campos<typeof Venta>>>,
 ): Promise<Result<Venta>> {
-  const { escritor, numeros, reloj } = tienda.interno
-  const { soyDueno } = tienda.dueno
-  if (!soyDueno.valor()) return fallo('dispositivo.otra-pestana')
+  const { escritor, numeros } = tienda.interno
+  if (!tienda.dueno.soyDueno.valor()) return fallo('dispositivo.otra-pestana')
   let tomado: NumeroTomado<BloqueNCF> | undefined
   const guardada = await escritor.escribir(async (lugar) => {
-    // The tab that sells may have been taken over while this one waited for the lock.
-    if (!soyDueno.valor()) return fallo('dispositivo.otra-pestana')
-    const puesto = await ocuparPuesto(tienda, lugar)
-    if (!puesto.ok) return puesto
-    const apto = tienda.aptitud.revisar(puesto.value.turno)
-    if (!apto.ok) return apto
-    // A wrong clock first: it can be put right here, and time is counted by it.
-    const sospecha = opciones.fechaConfirmada === true ? undefined : reloj.sospecha(lugar.ultimoEn)
-    if (sospecha) return { ok: false, error: sospecha }
-    const permitido = tienda.permiso.revisar()
-    if (!permitido.ok) return permitido
-    const numero = await numeros.tomar(tipo, lugar)
-    if (!numero.ok) return numero
-    tomado = numero.value
-    const armados = await armar(puesto.value, numero.value)
+    const listo = await tomarNumero(tienda, tipo, lugar, opciones)
+    if (!listo.ok) return listo
+    const { puesto, numero } = listo.value
+    tomado = numero
+    const armados = await armar(puesto, numero)
     if (!armados.ok) return armados
     const campos = ok(esEcf(tipo) ? { ...armados.value, consulta: tienda.interno.puertos.palabra() } : armados.value)
     const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
@@ -179,17 +159,6 @@ async function conNumero(
   if (tomado) numeros.guardado(tomado)
   return ok(guardada.value[0] as Venta)
 }
-
-/** Who is at this till, its open shift and the store's rules; why nothing can be done here. */
-export async function ocuparPuesto(tienda: TiendaLocal, lugar: Lugar): Promise<Result<Puesto>> {
-  const [config, cajero] = [tienda.config.valor(), tienda.persona.valor()]
-  if (tienda.dispositivo.cajaId === '') return fallo('dispositivo.no-es-caja')
-  if (!cajero) return fallo('guardar.sin-permiso')
-  if (!config) return fallo('tienda.sin-copia')
-  return ok({ config, cajero, turno: await tienda.interno.turnos.abierto(lugar), fecha: hoy(tienda) })
-}
-
-const hoy = ({ interno }: TiendaLocal): string => diaFiscal(new Date(interno.puertos.ahora()).toISOString())
 
 /** Every credit note that this device knows of a sale. */
 export async function notasDe({ interno: { ops } }: TiendaLocal, venta: Pick<Venta, 'id'>): Promise<Venta[]> {

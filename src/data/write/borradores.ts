@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { borradorVenta, nuevoBorrador, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { escrituraDiferida } from './escritura-diferida.ts'
 import type { Local } from '#data/device/local.ts'
@@ -65,7 +65,7 @@ export interface ContextoBorradores {
   /** Whose drafts: `<tiendaId>:<dispositivoId>`. */
   de: string
   puertos: Pick<Puertos, 'ahora' | 'nuevoId' | 'programar' | 'alOcultar' | 'notas'>
-  comprobantePorDefecto(): TipoComprobante
+  comprobantePorDefecto(): TipoDeVenta
   /** The newest sale on disk: when the page ended between charging and forgetting the draft, the draft is that sale. */
   ultimaVenta(): Promise<Pick<Venta, 'en' | 'lineas' | 'modifica'> | undefined>
   alFallar(error: unknown): void

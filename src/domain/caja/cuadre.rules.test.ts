@@ -21,7 +21,7 @@ import { MovimientoCaja } from './movimiento-caja.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { CierreTurno, Complemento, Turno } from './turno.entity.ts'
 import { Venta, type Pago } from '#domain/ventas/venta.entity.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { leer } from '#domain/core/entity.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, type Result } from '#domain/core/result.ts'
@@ -49,7 +49,7 @@ const total = (centavos: number): Venta['totales'] => ({
 const venta = (
   seq: number,
   pagos: Pago[],
-  cambios: { tipo?: TipoComprobante; vuelto?: number; turnoId?: string; totales?: Venta['totales'] } = {},
+  cambios: { tipo?: TipoDeVenta; vuelto?: number; turnoId?: string; totales?: Venta['totales'] } = {},
 ): Venta => {
   const tipo = cambios.tipo ?? 'E32'
   const suma = pagos.reduce((s, p) => s + p.valorCentavos, 0) - (cambios.vuelto ?? 0)

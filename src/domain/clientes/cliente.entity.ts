@@ -13,7 +13,7 @@ import {
   type Doc,
 } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeCliente } from './cliente.permisos.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 
@@ -33,7 +33,7 @@ export const Cliente = defineEntity({
     telefono: telefono().default(''),
     foto: archivo().nullable().default(null),
     tipoContribuyente: texto(60).default(''),
-    tipoComprobante: z.enum(['', ...tipoComprobantes]).default(''),
+    tipoComprobante: z.enum(['', ...tiposDeVenta]).default(''),
     tipoCliente: texto(40).default('Normal'),
     condicion: z.enum(['CONTADO', 'CREDITO']).default('CONTADO'),
     precio: texto(40).default(''),

@@ -8,7 +8,7 @@ import { leerTelefono, revisarIdentificacion } from '#domain/fiscal/identificaci
 import { leerNumero, llano } from '#domain/core/importacion/celdas.ts'
 import { trozos } from '#domain/core/importacion/cambios.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 
 export const columnasDeCliente = [
   'nombre',
@@ -93,7 +93,7 @@ export function leerFilaDeCliente(
   if (celda('calle') !== '') leido.calle = celda('calle').slice(0, 200)
   if (celda('nota') !== '') leido.nota = celda('nota').slice(0, 1000)
   if (celda('comprobante') !== '') {
-    const tipo = tipoComprobantes.find((uno) => uno === celda('comprobante').toUpperCase() && !comprobantes[uno].notaCredito)
+    const tipo = tiposDeVenta.find((uno) => uno === celda('comprobante').toUpperCase() && !comprobantes[uno].notaCredito)
     if (tipo) leido.tipoComprobante = tipo
     else mal('comprobante', 'importar.comprobante-desconocido')
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, dia, identificacion, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { tiposDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { codigos608 } from '#domain/fiscal/ncf.ts'
 import { permisosDeCompra } from './compra.permisos.ts'
 import { codigos606 } from './gastos-606.ts'
 
@@ -20,6 +22,26 @@ const linea = z.object({
   montoCentavos: centavosPositivos(),
 })
 export type LineaDeCompra = z.infer<typeof linea>
+
+/**
+ * Of a paper that the store issued itself, since who sold gives none, and of its own note on one (`E34`): where its number comes from, as in a sale,
+ * and what it says that is kept back. Its `ncf` is that number.
+ */
+const emision = z.object({
+  rnc: texto(11),
+  tipoComprobante: z.enum([...tiposDeCompra, 'E34']),
+  /** '' in the browser of whoever keeps the purchases. */
+  cajaId: ref(),
+  bloqueId: ref().min(1),
+  /** Last valid day of the range; null when DGII gave none. */
+  ncfVence: dia().nullable(),
+  /** The word in the address of its public page; '' on paper types. */
+  consulta: texto(32),
+  itbisRetenidoCentavos: centavosPositivos(),
+  isrRetenidoCentavos: centavosPositivos(),
+  /** How form 606 calls that income tax; '' where there is none. */
+  tipoIsr: texto(2),
+})
 
 /** As many lines as one purchase has. */
 const LINEAS_DE_COMPRA = 1000
@@ -63,9 +85,18 @@ export const Compra = defineEntity({
     /** What was asked for that it brings; left out where nobody noted it, and by versions that had no orders. */
     ordenId: ref().optional(),
     nota: texto(300),
+    /** Left out on a supplier's own paper. */
+    emision: emision.optional(),
     registroNombre: texto(120),
     /** What it takes back, and why; null on a purchase. */
-    anula: z.object({ compraId: ref().min(1), motivo: texto(300).min(3) }).nullable(),
+    anula: z
+      .object({
+        compraId: ref().min(1),
+        motivo: texto(300).min(3),
+        /** Of a paper number that the store itself issued: how form 608 calls the reason. */
+        codigo608: z.enum(codigos608).optional(),
+      })
+      .nullable(),
   },
   clave: (d) => d.ncf,
   padre: (d) => d.proveedor.proveedorId,

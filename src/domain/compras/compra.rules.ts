@@ -2,13 +2,16 @@
  * A purchase, from what somebody copied off the supplier's paper to the document: whether its number may be, what each line cost in the end, what it
  * comes to. Its id is made of the supplier's RNC and the number, so that one paper written down on two devices counts once: the second waits.
  */
+import type * as z from 'zod'
 import { puede, type Campos } from '#domain/core/entity.ts'
 import { limites, multiplicar, proporcion, repartir } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
+import type { Codigo608 } from '#domain/fiscal/ncf.ts'
 import { esNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { Compra, type LineaDeCompra } from './compra.entity.ts'
+import { emisionCon, idDeCompraPropia, revisarEmision, seAnulaConNota, type EmisionPedida, type NumeroDeEmision } from './emision.rules.ts'
 import type { Proveedor } from './proveedor.entity.ts'
 
 type ConSigno = Pick<Compra, 'ncf' | 'anula'>
@@ -34,7 +37,7 @@ export const subtotalDeCompra = (d: Pick<Montos, 'bienesCentavos' | 'serviciosCe
 /** Does its number give the right to take its ITBIS as credit? That of consumo does not, and what has no number has none (NG 05-2019). */
 export const daCredito = (ncf: string): boolean => ncf !== '' && !/^(B02|E32)/.test(ncf)
 
-/** Numbers that the store itself issues for what it buys, which this version does not (gastos menores, pagos al exterior), and daily summaries. */
+/** Numbers that nobody but the store itself issues for what it buys (gastos menores, pagos al exterior), and daily summaries. */
 const deOtraClase = (ncf: string): boolean => /^(B1[237]|E4[37])/.test(ncf)
 
 /** What each line cost in the end, centavos: its amount with its share of what the paper has beyond the lines and of taxes that are no credit. */
@@ -79,18 +82,21 @@ export type DefectoDeCompra =
   | 'numero-de-otro'
   | 'nota-sin-factura'
   | 'gasto-de-mas'
+  | 'emision'
   | 'id-de-anulacion'
 
 /** Why no device of ours made it; undefined when one may have. The server sets it apart. */
 export function defectoDeCompra(compra: Compra): DefectoDeCompra | undefined {
-  const { id, ncf, ncfModificado, proveedor, anula, gasto } = compra
+  const { id, ncf, ncfModificado, proveedor, anula, gasto, emision } = compra
   const montos = defectoDeMontos(compra)
   if (montos) return montos
-  if (ncf !== '' && (!esNcf(ncf) || deOtraClase(ncf))) return 'numero'
+  if (ncf !== '' && (!esNcf(ncf) || (deOtraClase(ncf) && !emision))) return 'numero'
+  if (!revisarEmision(compra).ok) return 'emision'
   if (esNota(compra) !== (ncfModificado !== '') || (ncfModificado !== '' && !esNcf(ncfModificado))) return 'nota-sin-factura'
-  if (gasto !== null && (esNota(compra) || gasto.centavos > totalDeCompra(compra))) return 'gasto-de-mas'
+  if (gasto !== null && ((esNota(compra) && !emision) || gasto.centavos > totalDeCompra(compra))) return 'gasto-de-mas'
   if (anula !== null) return id === idDeAnulacionDeCompra(anula.compraId) && !esDeAnulacion(anula.compraId) ? undefined : 'id-de-anulacion'
   if (esDeAnulacion(id)) return 'id-de-anulacion'
+  if (emision) return id === idDeCompraPropia(emision.rnc, ncf) ? undefined : 'numero-de-otro'
   const suyo = idDeCompra(proveedor.identificacion, ncf)
   if (ncf !== '' && id !== suyo && !new RegExp(`^${suyo}~[1-9][0-9]{0,2}$`).test(id)) return 'numero-de-otro'
   return undefined
@@ -107,17 +113,21 @@ function defectoDeMontos(compra: Compra): DefectoDeCompra | undefined {
 /** What somebody copied off the paper. */
 export interface CompraEscrita extends Omit<
   Campos<typeof Compra>,
-  'proveedor' | 'registroNombre' | 'anula' | 'lineas' | 'itbisAlCostoCentavos'
+  'proveedor' | 'registroNombre' | 'anula' | 'lineas' | 'itbisAlCostoCentavos' | 'emision'
 > {
   lineas: readonly LineaDeCompra[]
   /** The store takes none of this ITBIS as credit. */
   itbisAlCosto: boolean
+  /** The store issues this paper itself: then its number is the next one of the device, and `ncf` is ''. */
+  emision?: EmisionPedida | undefined
 }
 
 export interface LugarDeCompra {
   quien: Persona
   proveedor: Pick<Proveedor, 'id' | 'razonSocial' | 'identificacion' | 'tipoIdentificacion'>
   hoy: string
+  /** Of a paper that the store issues itself. */
+  numero?: NumeroDeEmision | undefined
 }
 
 /** Days of which a paper may be: before, its year is a slip of the finger. */
@@ -135,13 +145,17 @@ export function malNumero(ncf: string, identificacion: string): Result<never> | 
 }
 
 /** The purchase, or what is missing for it ('compra.*'). */
-export function armarCompra(escrita: CompraEscrita, { quien, proveedor, hoy }: LugarDeCompra): Result<Campos<typeof Compra>> {
-  const { itbisAlCosto, lineas, ...resto } = escrita
-  const [ncf, ncfModificado] = [limpiarNcf(escrita.ncf), limpiarNcf(escrita.ncfModificado)]
+export function armarCompra(
+  escrita: CompraEscrita,
+  { quien, proveedor, hoy, numero: tomado }: LugarDeCompra,
+): Result<Campos<typeof Compra>> {
+  const { itbisAlCosto, lineas, emision: pedida, ...resto } = escrita
+  const emision = pedida && tomado && emisionCon(tomado, pedida)
+  const [ncf, ncfModificado] = [limpiarNcf(emision ? (tomado?.numero.ncf ?? '') : escrita.ncf), limpiarNcf(escrita.ncfModificado)]
   const nota = esNota({ ncf })
   if (!puede(quien, Compra, 'crear')) return fallo('compra.sin-permiso')
-  const numero = malNumero(ncf, proveedor.identificacion)
-  if (numero) return numero
+  const malo = emision ? undefined : malNumero(ncf, proveedor.identificacion)
+  if (malo) return malo
   if (nota && !esNcf(ncfModificado)) return fallo('compra.falta-modificado')
   if (escrita.fecha > hoy) return fallo('compra.fecha-futura')
   if (escrita.fecha < `${Number(hoy.slice(0, 4)) - ANOS_ATRAS}${hoy.slice(4)}`) return fallo('compra.fecha-vieja')
@@ -160,12 +174,17 @@ export function armarCompra(escrita: CompraEscrita, { quien, proveedor, hoy }: L
     vence: escrita.vence < escrita.fecha ? escrita.fecha : escrita.vence,
     itbisAlCostoCentavos: itbisAlCosto || !daCredito(ncf) ? escrita.itbisCentavos : 0,
     proveedor: quienEs(proveedor),
+    ...(emision && { emision, fecha: hoy }),
     nota: escrita.nota.trim(),
     registroNombre: quien.nombre,
     anula: null,
   })
-  return leido.success ? ok(leido.data) : fallo('guardar.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
+  if (!leido.success) return datoInvalido(leido.error)
+  const propia = revisarEmision(leido.data)
+  return propia.ok ? ok(leido.data) : propia
 }
+
+const datoInvalido = ({ issues }: z.ZodError): Result<never> => fallo('guardar.dato-invalido', { campo: issues[0]?.path.join('.') ?? '' })
 
 /** A supplier as a document names them. */
 export const quienEs = ({ id, razonSocial, identificacion, tipoIdentificacion }: LugarDeCompra['proveedor']): Compra['proveedor'] => ({
@@ -191,20 +210,48 @@ function juntarLineas(lineas: readonly LineaDeCompra[]): LineaDeCompra[] {
 /** What takes a purchase back: the same amounts, the other way round, on the day on which that is done. */
 export function armarAnulacionDeCompra(
   compra: Compra,
-  { motivo, quien, hoy }: { motivo: string; quien: Persona; hoy: string },
+  { motivo, quien, hoy, codigo608 }: { motivo: string; quien: Persona; hoy: string; codigo608?: Codigo608 | undefined },
 ): Result<Campos<typeof Compra>> {
   if (!puede(quien, Compra, 'anular')) return fallo('compra.sin-permiso')
   if (compra.anula !== null) return fallo('compra.ya-anulada')
   if (motivo.trim().length < 3) return fallo('compra.falta-motivo')
+  if (seAnulaConNota(compra)) return fallo('compra.se-anula-con-nota')
+  if (compra.emision?.tipoComprobante === 'E34') return fallo('compra.nota-no-se-anula')
+  if (compra.emision && codigo608 === undefined) return fallo('compra.falta-codigo-608')
   const leido = Compra.esquemaCampos.safeParse({
     ...compra,
     fecha: hoy,
     vence: hoy,
     foto: null,
     registroNombre: quien.nombre,
-    anula: { compraId: compra.id, motivo: motivo.trim() },
+    anula: { compraId: compra.id, motivo: motivo.trim(), ...(compra.emision && { codigo608 }) },
   })
-  return leido.success ? ok(leido.data) : fallo('guardar.dato-invalido', { campo: leido.error.issues[0]?.path.join('.') ?? '' })
+  return leido.success ? ok(leido.data) : datoInvalido(leido.error)
+}
+
+/** The store's own note (E34) that takes an electronic paper of its own back, whole: the same amounts under a number of its own. */
+export function armarNotaPropia(
+  compra: Compra,
+  { motivo, quien, hoy, numero }: { motivo: string; quien: Persona; hoy: string; numero: NumeroDeEmision },
+): Result<Campos<typeof Compra>> {
+  const { emision } = compra
+  if (!puede(quien, Compra, 'anular')) return fallo('compra.sin-permiso')
+  if (!emision || !seAnulaConNota(compra)) return fallo('compra.no-lleva-nota')
+  if (motivo.trim().length < 3) return fallo('compra.falta-motivo')
+  const leido = Compra.esquemaCampos.safeParse({
+    ...compra,
+    ncf: numero.numero.ncf,
+    ncfModificado: compra.ncf,
+    modificaId: compra.id,
+    fecha: hoy,
+    vence: hoy,
+    foto: null,
+    nota: motivo.trim(),
+    emision: emisionCon(numero, { ...emision, tipoComprobante: 'E34' }),
+    registroNombre: quien.nombre,
+    anula: null,
+  })
+  return leido.success ? ok(leido.data) : datoInvalido(leido.error)
 }
 
 /** Purchases that stand: neither taken back, nor what takes one back. */

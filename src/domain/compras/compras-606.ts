@@ -7,6 +7,7 @@ import { diaDgii } from '#domain/fiscal/declaraciones/ventas-607.ts'
 import { monto } from '#domain/fiscal/ecf/xml.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import type { Compra } from './compra.entity.ts'
+import { ITBIS_GENERAL, nombraAQuienVende } from './emision.rules.ts'
 import { comprasVigentes, daCredito, esNota, subtotalDeCompra, totalDeCompra } from './compra.rules.ts'
 import type { FormaDePagoProveedor, PagoProveedor } from './pago-proveedor.entity.ts'
 import { pagosVigentes, TOPE_EN_EFECTIVO } from './pago-proveedor.rules.ts'
@@ -38,8 +39,6 @@ const FORMA_DE: Readonly<Record<FormaDePagoProveedor, string>> = { efectivo: '01
 const [A_CREDITO, MIXTO] = ['04', '07']
 /** Most that are named; a month with more has one cause. */
 const REPAROS_MAXIMO = 200
-/** General rate of ITBIS in basis points: on no paper is there more of it. */
-const TASA_MAYOR = 1800
 
 interface Pagada {
   pagadoCentavos: number
@@ -108,15 +107,19 @@ export function compras606(compras: readonly Compra[], pagos: readonly PagoProve
 const reparo = ({ id: compraId, ncf }: Compra, code: Reparo606['code'], grave: boolean): Reparo606 => ({ code, grave, compraId, ncf })
 
 function reparosDe(compra: Compra): Reparo606[] {
-  const { proveedor, itbisCentavos, iscCentavos } = compra
+  const { itbisCentavos, iscCentavos } = compra
   const hay: [boolean, Reparo606['code'], boolean][] = [
-    [![9, 11].includes(soloDigitos(proveedor.identificacion).length), 'sin-rnc', true],
-    [!revisarIdentificacion(proveedor.identificacion).digitoValido, 'digito', false],
+    [![9, 11].includes(identificacionEn606(compra).length), 'sin-rnc', true],
+    [!revisarIdentificacion(identificacionEn606(compra)).digitoValido, 'digito', false],
     // A peso of each paper is what rounding its lines may make.
-    [itbisCentavos * 10_000 > (subtotalDeCompra(compra) + iscCentavos) * TASA_MAYOR + 100 * 10_000, 'itbis-de-mas', false],
+    [itbisCentavos * 10_000 > (subtotalDeCompra(compra) + iscCentavos) * ITBIS_GENERAL + 100 * 10_000, 'itbis-de-mas', false],
   ]
   return hay.flatMap(([malo, code, grave]) => (malo ? [reparo(compra, code, grave)] : []))
 }
+
+/** Who sold; of small expenses and of services from abroad, which name nobody whom DGII knows, the store itself. */
+const identificacionEn606 = (compra: Compra): string =>
+  compra.emision && !nombraAQuienVende(compra) ? compra.emision.rnc : soloDigitos(compra.proveedor.identificacion)
 
 const siHay = (centavos: number): string => (centavos === 0 ? '' : monto(centavos))
 
@@ -130,8 +133,8 @@ function formaDe(compra: Compra, pagada: Pagada | undefined): string {
 
 /** Fields of a line, in their order (Norma General 07-2018). */
 function filaDe(compra: Compra, pagada: Pagada | undefined): string[] {
-  const { proveedor, tipoGasto, ncf, ncfModificado, fecha, itbisCentavos, itbisAlCostoCentavos } = compra
-  const identificacion = soloDigitos(proveedor.identificacion)
+  const { tipoGasto, ncf, ncfModificado, fecha, itbisCentavos, itbisAlCostoCentavos } = compra
+  const identificacion = identificacionEn606(compra)
   const { itbis, isr, tipoIsr, ultimo } = pagada ?? sinPagar()
   return [
     identificacion,

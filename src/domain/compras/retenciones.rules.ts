@@ -2,7 +2,7 @@
 import { porcentaje } from '#domain/core/money.ts'
 import type { Compra } from './compra.entity.ts'
 import { subtotalDeCompra } from './compra.rules.ts'
-import type { PagoProveedor } from './pago-proveedor.entity.ts'
+import { codigosIsr, type PagoProveedor } from './pago-proveedor.entity.ts'
 import type { Retencion } from './pago-proveedor.rules.ts'
 
 interface CasoDeRetencion {
@@ -35,9 +35,18 @@ export const casosDeRetencion = {
     tipoIsr: '01',
   },
   profesional: { nombre: 'Servicios profesionales de empresa: ITBIS 30 %', itbisPuntosBasicos: 3000, isrPuntosBasicos: 0, tipoIsr: '' },
+  exterior: { nombre: 'Pago al exterior (B17 o E47): ISR 27 %', itbisPuntosBasicos: 0, isrPuntosBasicos: 2700, tipoIsr: '03' },
   informal: { nombre: 'Proveedor informal (B11 o E41): ITBIS 100 %', itbisPuntosBasicos: 10_000, isrPuntosBasicos: 0, tipoIsr: '' },
 } as const satisfies Record<string, CasoDeRetencion>
 export type ClaseDeRetencion = keyof typeof casosDeRetencion
+
+/** What the paper that the store issued for it says that is kept back; undefined of a supplier's own. */
+export const retencionEmitida = ({ emision }: Pick<Compra, 'emision'>): (Retencion & { tipoIsr: PagoProveedor['tipoIsr'] }) | undefined =>
+  emision && {
+    itbisRetenidoCentavos: emision.itbisRetenidoCentavos,
+    isrRetenidoCentavos: emision.isrRetenidoCentavos,
+    tipoIsr: codigosIsr.find((codigo) => codigo === emision.tipoIsr) ?? '',
+  }
 
 /** What is kept back of a purchase that is paid whole, centavos. */
 export function retencionDe(

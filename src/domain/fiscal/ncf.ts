@@ -3,11 +3,11 @@ import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 
 export interface FichaComprobante {
   nombre: string
-  /** Does the law ask for the buyer's RNC or cédula? 'umbral': from the amount in `umbralConsumo` on. */
-  comprador: 'obligatorio' | 'umbral' | 'como-modificado'
+  /** Does the law ask for the other side's RNC or cédula? 'umbral': from the amount in `umbralConsumo` on. */
+  comprador: 'obligatorio' | 'umbral' | 'como-modificado' | 'ninguno'
   /** Is the range's expiry printed and carried? (docs/FISCAL.md#types) */
   imprimeVencimiento: boolean
-  /** No ITBIS may be charged on it (B14/E44). */
+  /** No ITBIS may be charged on it (B14/E44, B13/E43, B17/E47). */
   sinItbis: boolean
   /** It takes back another document instead of selling (B04/E34). */
   notaCredito: boolean
@@ -28,11 +28,17 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
   B04: ficha('Nota de Crédito', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
   B14: ficha('Factura para Regímenes Especiales', { sinItbis: true }),
   B15: ficha('Factura Gubernamental'),
+  B11: ficha('Comprobante de Compras'),
+  B13: ficha('Comprobante para Gastos Menores', { comprador: 'ninguno', sinItbis: true }),
+  B17: ficha('Comprobante para Pagos al Exterior', { comprador: 'ninguno', sinItbis: true }),
   E31: ficha('Factura de Crédito Fiscal Electrónica'),
   E32: ficha('Factura de Consumo Electrónica', { comprador: 'umbral', imprimeVencimiento: false }),
   E34: ficha('Nota de Crédito Electrónica', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
+  E41: ficha('Comprobante de Compras Electrónico'),
+  E43: ficha('Comprobante para Gastos Menores Electrónico', { comprador: 'ninguno', sinItbis: true }),
   E44: ficha('Factura para Regímenes Especiales Electrónica', { sinItbis: true }),
   E45: ficha('Factura Gubernamental Electrónica'),
+  E47: ficha('Comprobante para Pagos al Exterior Electrónico', { comprador: 'ninguno', sinItbis: true }),
 }
 
 /** Codes of form 608 in force (docs/FISCAL.md#voided-numbers); older lists shift them. */

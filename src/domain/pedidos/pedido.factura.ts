@@ -1,6 +1,6 @@
 /** The sale that an order becomes when it is invoiced: what was really picked, at the prices that were agreed, paid by the order. */
 import type { Comprador } from '#domain/ventas/venta.entity.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { estaMuerto, lineasFinales } from './pagos/pedido.dinero.ts'
 import { numeroDePedido } from './palabras/pedido.palabras.ts'
 import type { ContenidoDePedido, EstadoDePedido } from './pedido.ts'
@@ -26,7 +26,7 @@ export function impedimentoDeFactura({ metodo }: Pick<ContenidoDePedido, 'metodo
 }
 
 export interface ComoSeFactura {
-  tipoComprobante: TipoComprobante
+  tipoComprobante: TipoDeVenta
   cliente: Comprador
 }
 

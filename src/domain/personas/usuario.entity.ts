@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { interruptores } from './interruptores.ts'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, ref, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 
 const lineaCarrito = z.object({ tiendaId: ref(), productoId: ref(), cantidadMilesimas: z.int().min(1), agregadoEn: z.iso.datetime() })
@@ -28,7 +28,7 @@ export const Usuario = defineEntity({
     carrito: z.array(lineaCarrito).max(500).default([]),
     carritoTienda: z.array(lineaCarrito).max(500).default([]),
     tipoContribuyente: texto(60).default(''),
-    tipoComprobante: z.enum(['', ...tipoComprobantes]).default(''),
+    tipoComprobante: z.enum(['', ...tiposDeVenta]).default(''),
     tipoCliente: texto(40).default('Normal'),
     descuentoProntoPagoPuntosBasicos: puntosBasicos().default(0),
     creditoAprobadoCentavos: centavosPositivos().default(0),

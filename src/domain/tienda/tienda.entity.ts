@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
 import { ajusteDePermiso } from '#domain/personas/roles-de-tienda.ts'
 
@@ -125,7 +125,7 @@ export const Tienda = defineEntity({
     /** Shelf prices carry ITBIS. */
     preciosIncluyenItbis: z.boolean().default(true),
     /** Serie E is for who signs it here with a certificate of the store (adr/0038), or somewhere else. */
-    comprobantePorDefecto: z.enum(tipoComprobantes).default('B02'),
+    comprobantePorDefecto: z.enum(tiposDeVenta).default('B02'),
     /** DGII allowed this store to send its e-CF within a day of the sale (adr/0038). */
     envioDiferido: z.boolean().default(false),
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity, dia, texto, type Doc } from '#domain/core/entity.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { totales } from '#domain/fiscal/totales.ts'
 import { permisosDeCotizacion } from './cotizacion.permisos.ts'
 import { comprador } from './venta.entity.ts'
@@ -22,7 +22,7 @@ export const Cotizacion = defineEntity({
     vendedorNombre: texto(120),
     cliente: comprador,
     /** As what it is meant to be invoiced. */
-    tipoComprobante: z.enum(tipoComprobantes),
+    tipoComprobante: z.enum(tiposDeVenta),
     preciosIncluyenItbis: z.boolean(),
     /** As they were typed: what a PIN allows is asked for when it is charged. */
     lineas: z

@@ -3,7 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { Venta } from './venta.entity.ts'
 import { lineasDe, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from './venta.rules.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { revisarPrecios, type ContextoPrecios } from './precio.rules.ts'
 
 const LISTA = 1_234_567
@@ -20,7 +20,7 @@ const contexto = (cambios: Partial<ContextoPrecios> = {}): ContextoPrecios => ({
 /** A sale as a till makes it. */
 function vendida(
   cambio: Partial<BorradorVenta['lineas'][number]> = {},
-  { tipo = 'E32', incluyen = true }: { tipo?: TipoComprobante; incluyen?: boolean } = {},
+  { tipo = 'E32', incluyen = true }: { tipo?: TipoDeVenta; incluyen?: boolean } = {},
 ): Venta {
   const producto = { id: 'producto:1', nombre: 'Café', codigoBarra: '', itbis: '18' as const, precioDiezmilesimas: LISTA }
   const linea = { ...nuevaLinea({ ...producto, unidad: 'libra', sePesa: true }, 1333), ...cambio }

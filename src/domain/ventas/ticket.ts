@@ -6,14 +6,12 @@
 import type { OcultableEnTicket, Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { LineaVenta, Pago, Venta } from './venta.entity.ts'
 import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
-import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
-import { espacio, filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from '#domain/core/impreso.ts'
+import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from '#domain/core/impreso.ts'
 import { letraExento } from '#domain/fiscal/itbis.rules.ts'
 import { rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { urlConsulta } from '#domain/fiscal/ecf/consulta.ts'
-import { urlTimbre } from '#domain/fiscal/ecf/timbre.ts'
-import { fechaHora } from '#domain/fiscal/ecf/xml.ts'
+import { centro, emisorEnPapel, pieDelPapel, si, urlDelTimbre, type DocumentoEnPapel } from '#domain/fiscal/ecf/papel.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { formatQuantity, formatMoney, formatPrice, repartir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
@@ -55,7 +53,7 @@ export function ticketDe(datos: DatosTicket): Impreso {
   return {
     titulo: `${venta.ncf}${datos.copia > 0 ? ` copia ${datos.copia}` : ''}`,
     bloques: [
-      ...emisor(datos),
+      ...emisorEnPapel(datos.tienda, venta.rnc, datos.cajaNombre, !oculta(datos, 'telefono')),
       raya,
       ...comprobante(datos),
       raya,
@@ -71,27 +69,8 @@ export function ticketDe(datos: DatosTicket): Impreso {
   }
 }
 
-const centro = (texto: string, fuerte = false): Bloque => textoBloque(texto, { alinear: 'centro', fuerte })
 /** An amount with no currency sign: the column's total says it once. */
 const cifra = (centavos: number): string => formatMoney(centavos).replace('RD$', '')
-const si = (condicion: boolean, ...bloques: Bloque[]): Bloque[] => (condicion ? bloques : [])
-
-function emisor(datos: DatosTicket): Bloque[] {
-  const { venta, tienda, cajaNombre } = datos
-  const calle = [tienda.calle, tienda.numeroCasa].filter((parte) => parte !== '').join(' ')
-  const direccion = [calle, tienda.calleReferencia, tienda.lugar].filter((parte) => parte !== '').join(', ')
-  const telefono = oculta(datos, 'telefono') ? '' : formatoTelefono(tienda.tiendaTelefono)
-  const encabezado = (tienda.encabezadoTicket ?? '').split('\n').filter((linea) => linea.trim() !== '')
-  return [
-    textoBloque(tienda.tiendaNombre, { alinear: 'centro', fuerte: true, tamano: 'grande' }),
-    ...si(tienda.razonSocial !== '' && tienda.razonSocial !== tienda.tiendaNombre, centro(tienda.razonSocial)),
-    centro(`RNC ${formatoIdentificacion(venta.rnc)}`),
-    ...si(direccion !== '', centro(direccion)),
-    ...si(telefono !== '', centro(`Tel. ${telefono}`)),
-    centro(`Sucursal: ${cajaNombre}`),
-    ...encabezado.map((linea) => centro(linea.trim())),
-  ]
-}
 
 /** As DGII has it, when it was put right. */
 const compradorDe = ({ venta, ecf }: DatosTicket) => ecf?.correccion ?? venta.cliente
@@ -238,45 +217,24 @@ function etiquetaPago(pago: Pago): string {
 }
 
 function pie(datos: DatosTicket): Bloque[] {
-  const { venta, tienda } = datos
+  const { venta } = datos
   return [
     ...si(venta.nota !== '' && !oculta(datos, 'notas'), raya, textoBloque(`Nota: ${venta.nota}`)),
-    ...si(venta.tipoComprobante.startsWith('E'), espacio, ...timbre(datos)),
-    ...si(tienda.mensajeTicket !== '', espacio, ...tienda.mensajeTicket.split('\n').map((linea) => centro(linea))),
+    ...pieDelPapel(enPapel(venta, datos.ecf), datos),
   ]
 }
 
-/** The way to the signed document, on a paper that came out before it was. */
-function suPagina({ venta, sitio = '' }: DatosTicket): Bloque[] {
-  const texto = urlConsulta(sitio, venta)
-  return si(texto !== '', { bloque: 'qr', texto }, centro('Escanee para ver si ya está firmado y qué dice la DGII.'))
-}
+/** What of a sale its stamp says; the buyer as it was put right. */
+const enPapel = ({ tiendaId, id, rnc, ncf, fecha, totales, cliente, consulta = '' }: Venta, ecf: Ecf | undefined): DocumentoEnPapel => ({
+  tiendaId,
+  id,
+  rnc,
+  ncf,
+  fecha,
+  totalCentavos: totales.total,
+  rncComprador: rncDeComprador(ecf?.correccion ?? cliente),
+  consulta,
+})
 
 /** DGII's page about a sale; undefined while it is not signed. */
-export function timbreDe(venta: Venta, ecf: Ecf | undefined): string | undefined {
-  if (!ecf || ecf.ambiente === null || ecf.firmadoEn === '') return undefined
-  const { ambiente, firmadoEn, codigoSeguridad, resumida, correccion } = ecf
-  const { rnc: rncEmisor, ncf: encf, fecha, totales, cliente } = venta
-  const rncComprador = rncDeComprador(correccion ?? cliente)
-  return urlTimbre({ ambiente, rncEmisor, rncComprador, encf, fecha, totalCentavos: totales.total, firmadoEn, codigoSeguridad, resumida })
-}
-
-/** QR, code and date of the signature, in this order under each other (docs/FISCAL.md#electronic-documents). */
-function timbre(datos: DatosTicket): Bloque[] {
-  const { venta, ecf } = datos
-  const texto = timbreDe(venta, ecf)
-  if (!ecf || texto === undefined)
-    return [
-      ...(datos.tienda.envioDiferido === true
-        ? [centro('ENVÍO DIFERIDO', true), centro('Consulte su validez después de 24 horas.')]
-        : [centro('e-CF SIN FIRMAR', true), centro('Este comprobante no se ha firmado ni enviado a la DGII.')]),
-      ...suPagina(datos),
-    ]
-  return [
-    { bloque: 'qr', texto },
-    centro(`Código de seguridad: ${ecf.codigoSeguridad}`),
-    centro(`Fecha de firma: ${fechaHora(ecf.firmadoEn)}`),
-    ...si(ecf.ambiente !== 'produccion', centro('e-CF DE PRUEBA, SIN VALOR FISCAL', true)),
-    ...si(ecf.estado === 'rechazado', centro('e-CF RECHAZADO POR LA DGII', true)),
-  ]
-}
+export const timbreDe = (venta: Venta, ecf: Ecf | undefined): string | undefined => urlDelTimbre(enPapel(venta, ecf), ecf)

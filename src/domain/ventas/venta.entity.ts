@@ -12,7 +12,7 @@ import {
   type Doc,
 } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
 import { totales } from '#domain/fiscal/totales.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
@@ -105,7 +105,7 @@ export const Venta = defineEntity({
     fecha: dia(),
     rnc: texto(11),
     ncf: texto(13),
-    tipoComprobante: z.enum(tipoComprobantes),
+    tipoComprobante: z.enum(tiposDeVenta),
     bloqueId: ref(),
     /** Last valid day of the range; null when DGII gave none. */
     ncfVence: dia().nullable(),

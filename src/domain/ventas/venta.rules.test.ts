@@ -9,7 +9,7 @@ import { Venta } from './venta.entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { limites } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tipoComprobantes, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Result } from '#domain/core/result.ts'
 import {
@@ -64,7 +64,7 @@ const borrador = (cambios: Partial<BorradorVenta> = {}): BorradorVenta => ({
   ...cambios,
 })
 const tienda = construir(Tienda)
-const contexto = (tipo: TipoComprobante = 'E32', cambios: Partial<ContextoVenta> = {}): ContextoVenta => {
+const contexto = (tipo: TipoDeVenta = 'E32', cambios: Partial<ContextoVenta> = {}): ContextoVenta => {
   const bloque = construir(BloqueNCF, { tipoComprobante: tipo }, { id: 'bloque:7' })
   return {
     tienda,

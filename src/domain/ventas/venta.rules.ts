@@ -16,7 +16,7 @@ import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from '#domain/fiscal/itbis.rules.ts'
 import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, type Moneda } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoComprobante, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { compradorRequerido, type NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -63,7 +63,7 @@ export type PagoBorrador = z.infer<typeof pagoBorrador>
 export const borradorVenta = z.object({
   lineas: z.array(lineaBorrador).max(1000),
   cliente: comprador,
-  tipoComprobante: z.enum(tipoComprobantes),
+  tipoComprobante: z.enum(tiposDeVenta),
   pagos: z.array(pagoBorrador).max(20),
   descuentoGlobal: descuento.nullable(),
   nota: texto(500),
@@ -75,7 +75,7 @@ export const borradorVenta = z.object({
 export type BorradorVenta = z.infer<typeof borradorVenta>
 
 /** An empty sale to 'Consumidor Final'. */
-export const nuevoBorrador = (tipoComprobante: TipoComprobante): BorradorVenta => ({
+export const nuevoBorrador = (tipoComprobante: TipoDeVenta): BorradorVenta => ({
   lineas: [],
   cliente: { ...CONSUMIDOR_FINAL },
   tipoComprobante,

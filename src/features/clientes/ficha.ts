@@ -2,7 +2,7 @@
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { addressSpecs } from '../kit/address.ts'
 import { fieldsOf } from '../kit/fields.ts'
 
@@ -29,7 +29,7 @@ export const fichaDeCliente = fieldsOf(Cliente.campos, {
     label: 'Comprobante',
     options: [
       { value: '', label: 'El de la tienda' },
-      ...tipoComprobantes
+      ...tiposDeVenta
         .filter((tipo) => !comprobantes[tipo].notaCredito)
         .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
     ],

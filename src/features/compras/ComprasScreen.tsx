@@ -4,6 +4,7 @@ import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { esNota, subtotalDeCompra, totalDeCompra } from '#domain/compras/compra.rules.ts'
+import { seAnulaConNota } from '#domain/compras/emision.rules.ts'
 import { mesDe } from '#domain/core/fecha.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -21,7 +22,8 @@ import { useComprasDeAqui, type ComprasDeAqui, type RenglonDeCompra } from './us
 import { VerCompra } from './VerCompra.tsx'
 
 const firmado = ({ fila: { doc }, anulada, aparte }: RenglonDeCompra, centavos: number): number =>
-  anulada || aparte ? 0 : esNota(doc) ? -centavos : centavos
+  // What the store's own note takes back counts, and the note beside it.
+  (anulada && !seAnulaConNota(doc)) || aparte ? 0 : esNota(doc) ? -centavos : centavos
 
 const columnas: readonly Column<RenglonDeCompra>[] = [
   day('fecha', 'Fecha', ({ fila }) => fila.doc.fecha, { width: 150, card: 'line' }),

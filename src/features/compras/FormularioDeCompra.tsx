@@ -10,7 +10,8 @@ import { permisoDeTope } from '#domain/caja/gaveta/topes.rules.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { daCredito, esNota, malNumero, totalDeCompra } from '#domain/compras/compra.rules.ts'
-import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { GASTOS_MENORES } from '#domain/compras/emision.rules.ts'
+import { codigosIsr, PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
@@ -29,7 +30,9 @@ import { CampoDeFoto, useFotoDePapel } from '../kit/photo/FotoDePapel.tsx'
 import { paths } from '../paths.ts'
 import type { EcfRecibido } from './ecf-recibido.ts'
 import { efectosDeLineas, comoEscrita, porPagarAhora, venceDe, type CompraEnForma } from './en-forma.ts'
+import { EmisionDeCompra } from './emitir/EmisionDeCompra.tsx'
 import { LlenarConXml } from './LlenarConXml.tsx'
+import { MontosEmitidos } from './emitir/MontosEmitidos.tsx'
 import { LineasDeCompra } from './LineasDeCompra.tsx'
 import { MontosDeCompra } from './MontosDeCompra.tsx'
 import { NuevoProveedor } from './NuevoProveedor.tsx'
@@ -62,33 +65,46 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
   const [malo, setMalo] = useState<Fallo>()
   const proveedor = proveedores.find(({ id }) => id === forma.proveedorId)
   const compra = comoEscrita(forma, { proveedor, gasto, original })
-  const [nota, total, ahora] = [esNota(compra), totalDeCompra(compra), porPagarAhora(compra)]
+  const { emision } = compra
+  const emite = forma.emite !== ''
+  const menores = forma.emite === 'menores'
+  const retenido = emision ? emision.itbisRetenidoCentavos + emision.isrRetenidoCentavos : 0
+  const [nota, total] = [esNota(compra), totalDeCompra(compra)]
+  // What is kept back pays nobody here: what is left of it is what leaves.
+  const ahora = Math.max(0, porPagarAhora(compra) - retenido)
   const antes = (productoId: string) => {
     const producto = catalogo.porId(productoId)
     return producto && { ...producto, existenciaMilesimas: catalogo.existencia(productoId) }
   }
   const efectos = efectosDeLineas(compra, antes)
   const numero = compra.ncf === '' ? undefined : malNumero(compra.ncf, proveedor?.identificacion ?? '')
-  const paga = forma.pagada && !nota && ahora > 0 && puedePagar
+  const alMomento = forma.pagada || menores
+  const paga = !nota && puedePagar && (ahora > 0 ? alMomento : retenido > 0 && porPagarAhora(compra) > 0)
 
   const llenar = ({ emisor, campos }: EcfRecibido): void => {
     const suyo = proveedores.find(({ identificacion }) => soloDigitos(identificacion) === emisor.rnc)
     poner({ ...campos, proveedorId: suyo?.id ?? '' })
     if (!suyo) setCreando(emisor)
   }
-  const registrar = async (autorizadoPor?: Persona): Promise<Fallo | undefined> => {
+  const cambiar = (cambio: Partial<CompraEnForma>): void => {
+    const montos = gasto && cambio.emite === 'menores' && total === 0 ? { serviciosCentavos: gasto.dopCentavos } : {}
+    poner({ ...cambio, ...montos })
+  }
+  const registrar = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
+    if (menores && ahora > 0 && !puedePagar) return { code: 'compra.emision-sin-pagar' }
     const foto = await papel.guardar()
     if (!foto.ok) return foto.error
     const desde = sitios.find(({ clave }) => clave === pago.sitio) ?? sitios[0]
     const hecha = await registrarCompra(tienda, {
-      proveedorId: forma.proveedorId,
+      proveedorId: menores ? GASTOS_MENORES : forma.proveedorId,
       compra: { ...compra, foto: foto.value },
+      fechaConfirmada,
       pago: paga
         ? {
             ...pago,
             centavos: ahora,
-            retenciones: new Map(),
-            tipoIsr: '',
+            retenciones: emision && retenido > 0 ? new Map([['', emision]]) : new Map(),
+            tipoIsr: codigosIsr.find((codigo) => codigo === emision?.tipoIsr) ?? '',
             aceptaAnticipo: false,
             nota: '',
             efectivo: desde && { desde, autorizadoPor },
@@ -97,7 +113,7 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
     })
     if (!hecha.ok) return hecha.error
     escrito.olvidar()
-    toastSuccess(nota ? 'Nota de crédito registrada' : 'Compra registrada')
+    toastSuccess(nota ? 'Nota de crédito registrada' : emite ? `Emitido ${hecha.value.ncf}` : 'Compra registrada')
     await cambiarProductos()
     await navegar(paths.compras.href({ nombre: tienda.slug }, { compra: hecha.value.id }))
     return undefined
@@ -121,6 +137,8 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
     if (!cambiados.ok) toastError('Los costos y precios quedaron como estaban', enPalabras(cambiados.error))
   }
   const [run, running] = useLocked(async () => setMalo(await registrar()))
+  const [ahoraSi] = useLocked(async () => setMalo(await registrar(undefined, true)))
+  const faltaQuien = !menores && forma.proveedorId === ''
   const accion = malo && (permisoDeTope(malo.code) ?? (malo.code === 'fondo.pasa-el-limite' ? 'pasarLimite' : undefined))
   return (
     <>
@@ -128,8 +146,8 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
         onSubmit={run}
         running={running}
         problem={malo && !accion ? enPalabras(malo) : undefined}
-        disabled={forma.proveedorId === '' || total === 0}
-        submit={total === 0 ? 'Registrar' : `Registrar ${formatMoney(total)}`}
+        disabled={faltaQuien || total === 0 || (emite && !emision)}
+        submit={`${emite ? 'Emitir' : 'Registrar'}${total === 0 ? '' : ` ${formatMoney(total)}`}`}
         deliberate
       >
         {gasto && (
@@ -137,53 +155,67 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
             {[gasto.proveedorNombre, gasto.motivo].filter(Boolean).join('. ')}. La factura toma ese gasto: no se paga otra vez.
           </Alert>
         )}
-        {!gasto && !original && <LlenarConXml onFill={llenar} />}
-        <Group align="flex-end" wrap="nowrap">
-          <Select
-            flex={1}
-            size="md"
-            label="Proveedor"
-            required
-            searchable
-            allowDeselect={false}
-            data-autofocus
-            nothingFoundMessage="Ninguno con ese nombre: créalo con Nuevo"
-            placeholder="Nombre o RNC"
-            data={proveedores.map(({ id, razonSocial, identificacion }) => ({
-              value: id,
-              label: [razonSocial, formatoIdentificacion(identificacion)].filter(Boolean).join(' · '),
-            }))}
-            value={forma.proveedorId || null}
-            onChange={(id) => poner({ proveedorId: id ?? '' })}
-          />
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setCreando({ rnc: '', nombre: '' })}
-          >
-            Nuevo
-          </Button>
-        </Group>
+        {!gasto && !original && !emite && <LlenarConXml onFill={llenar} />}
+        {!original && <EmisionDeCompra forma={forma} onChange={cambiar} />}
+        {malo?.code.startsWith('reloj.') === true && (
+          <Alert color="orange" title="La fecha de este equipo">
+            <Button variant="default" loading={running} onClick={() => ahoraSi()}>
+              La fecha está bien: emitir
+            </Button>
+          </Alert>
+        )}
+        {!menores && (
+          <Group align="flex-end" wrap="nowrap">
+            <Select
+              flex={1}
+              size="md"
+              label="Proveedor"
+              required
+              searchable
+              allowDeselect={false}
+              data-autofocus
+              nothingFoundMessage="Ninguno con ese nombre: créalo con Nuevo"
+              placeholder="Nombre o RNC"
+              data={proveedores.map(({ id, razonSocial, identificacion }) => ({
+                value: id,
+                label: [razonSocial, formatoIdentificacion(identificacion)].filter(Boolean).join(' · '),
+              }))}
+              value={forma.proveedorId || null}
+              onChange={(id) => poner({ proveedorId: id ?? '' })}
+            />
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconPlus size={20} aria-hidden />}
+              onClick={() => setCreando({ rnc: '', nombre: '' })}
+            >
+              Nuevo
+            </Button>
+          </Group>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
-          <TextField
-            size="md"
-            label="NCF"
-            description="En blanco si la factura no tiene"
-            maxLength={19}
-            value={forma.ncf}
-            onChange={(ncf) => poner({ ncf: ncf.toUpperCase() })}
-            error={numero?.ok === false && compra.ncf.length >= 11 ? mensajeDe(numero.error).mensaje : undefined}
-          />
-          <DayInput
-            size="md"
-            label="Fecha"
-            required
-            maxDate={hoy}
-            value={forma.fecha}
-            onChange={(fecha) => poner({ fecha: fecha ?? hoy })}
-          />
-          {nota ? (
+          {!emite && (
+            <TextField
+              size="md"
+              label="NCF"
+              description="En blanco si la factura no tiene"
+              maxLength={19}
+              value={forma.ncf}
+              onChange={(ncf) => poner({ ncf: ncf.toUpperCase() })}
+              error={numero?.ok === false && compra.ncf.length >= 11 ? mensajeDe(numero.error).mensaje : undefined}
+            />
+          )}
+          {!emite && (
+            <DayInput
+              size="md"
+              label="Fecha"
+              required
+              maxDate={hoy}
+              value={forma.fecha}
+              onChange={(fecha) => poner({ fecha: fecha ?? hoy })}
+            />
+          )}
+          {menores ? null : nota ? (
             <TextField
               size="md"
               label="NCF que modifica"
@@ -207,6 +239,17 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
             Escribe su NCF: empieza por B04 o E34.
           </Alert>
         )}
+        {emite && (
+          <TextField
+            size="md"
+            label={menores ? 'En qué se gastó' : 'Concepto'}
+            description="Lo dice el comprobante"
+            required={compra.lineas.length === 0}
+            maxLength={300}
+            value={forma.nota}
+            onChange={(texto) => poner({ nota: texto })}
+          />
+        )}
         {compra.ncf !== '' && !daCredito(compra.ncf) && (
           <Alert color="orange" title="Un comprobante de consumo no da crédito fiscal">
             Su ITBIS va al costo y no sale en el 606. Pide la factura con crédito fiscal (B01 o E31) si la necesitas.
@@ -220,35 +263,43 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
           value={compra.tipoGasto}
           onChange={(tipoGasto) => poner({ tipoGasto: tipoGasto ?? '' })}
         />
-        <Fieldset legend={nota ? 'Lo que se devuelve' : 'Productos que llegaron'}>
-          <LineasDeCompra
-            forma={forma}
-            onChange={poner}
-            efectos={efectos}
-            antes={antes}
-            nota={nota}
-            proponePrecios={puedeEditar && !nota}
-          />
+        {(!emite || forma.emite === 'compras') && (
+          <Fieldset legend={nota ? 'Lo que se devuelve' : 'Productos que llegaron'}>
+            <LineasDeCompra
+              forma={forma}
+              onChange={poner}
+              efectos={efectos}
+              antes={antes}
+              nota={nota}
+              proponePrecios={puedeEditar && !nota}
+            />
+          </Fieldset>
+        )}
+        <Fieldset legend={emite ? 'Cuánto fue' : 'Lo que dice la factura'}>
+          {emision ? (
+            <MontosEmitidos forma={forma} onChange={poner} total={total} emision={emision} />
+          ) : (
+            <MontosDeCompra forma={forma} onChange={poner} total={total} conCredito={daCredito(compra.ncf)} />
+          )}
         </Fieldset>
-        <Fieldset legend="Lo que dice la factura">
-          <MontosDeCompra forma={forma} onChange={poner} total={total} conCredito={daCredito(compra.ncf)} />
-        </Fieldset>
-        <CampoDeFoto papel={papel} titulo="Foto de la factura" ocupado={running} />
-        <TextField label="Nota" maxLength={300} value={forma.nota} onChange={(texto) => poner({ nota: texto })} />
+        <CampoDeFoto papel={papel} titulo={emite ? 'Foto de lo comprado o del recibo' : 'Foto de la factura'} ocupado={running} />
+        {!emite && <TextField label="Nota" maxLength={300} value={forma.nota} onChange={(texto) => poner({ nota: texto })} />}
         {!nota && ahora > 0 && puedePagar && (
           <Fieldset legend="Pago">
             <Stack>
-              <SwitchField
-                label={`Ya se pagó: ${formatMoney(ahora)}`}
-                description="Si no, queda por pagar hasta su vencimiento. Lo pagado en parte, o con retención, se anota después en Cuentas por pagar."
-                value={forma.pagada}
-                onChange={(pagada) => poner({ pagada })}
-              />
-              {forma.pagada && <CamposDePago pago={pago} onChange={setPago} sitios={sitios} centavos={ahora} hoy={hoy} />}
+              {!menores && (
+                <SwitchField
+                  label={`Ya se pagó: ${formatMoney(ahora)}`}
+                  description="Si no, queda por pagar hasta su vencimiento. Lo pagado en parte, o con retención, se anota después en Cuentas por pagar."
+                  value={forma.pagada}
+                  onChange={(pagada) => poner({ pagada })}
+                />
+              )}
+              {alMomento && <CamposDePago pago={pago} onChange={setPago} sitios={sitios} centavos={ahora} hoy={hoy} />}
             </Stack>
           </Fieldset>
         )}
-        {forma.proveedorId === '' && <Text c="dimmed">Falta escoger el proveedor.</Text>}
+        {faltaQuien && <Text c="dimmed">Falta escoger el proveedor.</Text>}
       </ActForm>
       {creando && (
         <NuevoProveedor

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Alert, Checkbox, Modal, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { pagarProveedor, type PagoPedido } from '#data/compras/compras.ts'
-import { useTienda, useVivo } from '#data/session/react.tsx'
+import { useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { permisoDeTope } from '#domain/caja/gaveta/topes.rules.ts'
+import { GASTOS_MENORES, proveedorDeMenores } from '#domain/compras/emision.rules.ts'
 import { codigosIsr, retencionesIsr, type PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { repartirPago, type Retencion } from '#domain/compras/pago-proveedor.rules.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
-import { casosDeRetencion, retencionDe, type ClaseDeRetencion } from '#domain/compras/retenciones.rules.ts'
+import { casosDeRetencion, retencionDe, retencionEmitida, type ClaseDeRetencion } from '#domain/compras/retenciones.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { CompraDebida } from '#domain/libros/por-pagar.ts'
@@ -38,7 +39,11 @@ interface Props {
 /** Pays a supplier what is owed, or ahead. */
 export function PagarProveedor({ compras, proveedorId, primera, onClose }: Props) {
   const proveedores = useVivo(Proveedor)
-  const proveedor = proveedores?.find(({ doc }) => doc.id === proveedorId)?.doc
+  const config = useConfigTienda()
+  const proveedor =
+    proveedorId === GASTOS_MENORES
+      ? proveedorDeMenores(config?.tiendaRnc ?? '')
+      : proveedores?.find(({ doc }) => doc.id === proveedorId)?.doc
   const retenidas = new Set(compras.renglones.flatMap(({ fila, retenidoCentavos }) => (retenidoCentavos > 0 ? [fila.doc.id] : [])))
   const debidas = compras.porPagar.find((uno) => uno.proveedorId === proveedorId)?.debidas ?? []
   return (
@@ -62,7 +67,7 @@ export function PagarProveedor({ compras, proveedorId, primera, onClose }: Props
 }
 
 interface PropsFormulario {
-  proveedor: Proveedor
+  proveedor: Pick<Proveedor, 'id'>
   debidas: readonly CompraDebida[]
   /** Of which something was kept back already: it is kept back once. */
   retenidas: ReadonlySet<string>
@@ -89,6 +94,8 @@ function Formulario({ proveedor, debidas, retenidas, primeras, hoy, onClose }: P
     caso,
     aMano,
   )
+  const emitidas = suyas.length > 0 && suyas.every(({ compra }) => compra.emision !== undefined)
+  const tipoEmitido = suyas.flatMap(({ compra }) => retencionEmitida(compra)?.tipoIsr || [])[0] ?? ''
   const retenido = [...retenciones.values()].reduce((suma, una) => suma + una.itbisRetenidoCentavos + una.isrRetenidoCentavos, 0)
   const debe = suyas.reduce((suma, { pendienteCentavos }) => suma + pendienteCentavos, 0)
   // What is owed of what was chosen, until somebody writes another amount.
@@ -101,7 +108,7 @@ function Formulario({ proveedor, debidas, retenidas, primeras, hoy, onClose }: P
     centavos,
     porPagar,
     retenciones,
-    tipoIsr: tipoIsr || casosDeRetencion[caso].tipoIsr,
+    tipoIsr: tipoIsr || casosDeRetencion[caso].tipoIsr || tipoEmitido,
     aceptaAnticipo: acepta,
     nota,
     efectivo: desde && { desde, autorizadoPor },
@@ -152,7 +159,8 @@ function Formulario({ proveedor, debidas, retenidas, primeras, hoy, onClose }: P
         </SimpleGrid>
         <MoneyField label="Cuánto se le paga" data-autofocus value={centavos} onChange={setEscrito} />
         <CamposDePago pago={pago} onChange={setPago} sitios={sitios} centavos={centavos} hoy={hoy} />
-        {suyas.length > 0 && (
+        {emitidas && <Text c="dimmed">Se retiene lo que dice el comprobante que emitió la tienda.</Text>}
+        {suyas.length > 0 && !emitidas && (
           <NativeSelect
             size="md"
             label="Retención"
@@ -202,11 +210,15 @@ function Formulario({ proveedor, debidas, retenidas, primeras, hoy, onClose }: P
   )
 }
 
-/** Of each purchase that is paid, what its case says; of one alone, what somebody wrote. */
+/** Of each purchase that is paid, what the store's own paper says, or its case; of one alone, what somebody wrote. */
 function retencionesDe(suyas: readonly CompraDebida[], caso: ClaseDeRetencion, aMano: Retencion | undefined): Map<string, Retencion> {
-  if (caso === 'ninguna') return new Map()
   if (aMano && suyas.length === 1) return new Map(suyas.map(({ compra }) => [compra.id, aMano]))
-  return new Map(suyas.map(({ compra }) => [compra.id, retencionDe(caso, compra)]))
+  return new Map(
+    suyas.flatMap(({ compra }) => {
+      const suya = retencionEmitida(compra) ?? (caso === 'ninguna' ? undefined : retencionDe(caso, compra))
+      return suya && suya.itbisRetenidoCentavos + suya.isrRetenidoCentavos > 0 ? [[compra.id, suya] as const] : []
+    }),
+  )
 }
 
 interface PropsRetencion {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Alert, Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { anularCompra } from '#data/compras/compras.ts'
 import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Compra, type LineaDeCompra } from '#domain/compras/compra.entity.ts'
 import { costosDeLineas, costoUnitario, esNota, totalDeCompra } from '#domain/compras/compra.rules.ts'
+import { esEmitida } from '#domain/compras/papel.ts'
 import { gastos606 } from '#domain/compras/gastos-606.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -15,7 +15,6 @@ import { explicarMotivo } from '#domain/sync/revision.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDay } from '#ui/format.ts'
-import { ConMotivo } from '../kit/answer/ConMotivo.tsx'
 import { MarkBadge, money, price, quantity, text } from '../kit/columns.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
@@ -23,7 +22,9 @@ import { FotoComprobante } from '../kit/photo/FotoComprobante.tsx'
 import { Section } from '../kit/Section.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { paths } from '../paths.ts'
+import { AnularCompra } from './AnularCompra.tsx'
 import { PagarProveedor } from './PagarProveedor.tsx'
+import { PapelPropio } from './emitir/PapelPropio.tsx'
 import { marcaDeCompra, nombreDeCompra } from './palabras.ts'
 import type { ComprasDeAqui, RenglonDeCompra } from './useComprasDeAqui.ts'
 
@@ -78,12 +79,12 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
               Pagar {formatMoney(debida.pendienteCentavos)}
             </Button>
           )}
-          {!nota && !anulada && !aparte && puedeCrear && (
+          {!nota && !anulada && !aparte && puedeCrear && !compra.emision && (
             <LinkButton to={paths.compraNueva.href({ nombre }, { nota: compra.id })} icon={IconArrowBackUp}>
               Registrar nota de crédito
             </LinkButton>
           )}
-          {!anulada && !aparte && puedeAnular && (
+          {!anulada && !aparte && puedeAnular && !(nota && compra.emision) && (
             <Button variant="subtle" color="red" onClick={() => abrir('anular')}>
               Anular
             </Button>
@@ -104,12 +105,15 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
             ['Selectivo al consumo', siHay(compra.iscCentavos)],
             ['Otros impuestos', siHay(compra.otrosImpuestosCentavos)],
             ['Propina legal', siHay(compra.propinaCentavos)],
+            ['ITBIS retenido', siHay(compra.emision?.itbisRetenidoCentavos ?? 0)],
+            ['ISR retenido', siHay(compra.emision?.isrRetenidoCentavos ?? 0)],
             ['Falta por pagar', debida && formatMoney(debida.pendienteCentavos)],
             ['Pagada con un gasto en efectivo', compra.gasto ? formatMoney(compra.gasto.centavos) : undefined],
-            ['Nota', compra.nota],
+            [compra.emision ? 'Concepto' : 'Nota', compra.nota],
             ['La registró', compra.registroNombre],
           ]}
         />
+        {!aparte && esEmitida(compra) && <PapelPropio compra={compra} />}
         {compra.lineas.length > 0 && (
           <Section title={nota ? 'Lo que se devolvió' : 'Lo que entró al inventario'}>
             <SmallTable
@@ -134,7 +138,7 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
           </Section>
         )}
         {fotoId && (
-          <Section title="Factura">
+          <Section title={compra.emision ? 'Foto' : 'Factura'}>
             <FotoComprobante archivoId={fotoId} alt={`Factura de ${compra.proveedor.nombre}`} />
           </Section>
         )}
@@ -143,21 +147,7 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
         <PagarProveedor compras={compras} proveedorId={compra.proveedor.proveedorId} primera={compra.id} onClose={() => abrir(undefined)} />
       )}
       {abierto === 'anular' && (
-        <ConMotivo
-          titulo={`Anular ${nombreDeCompra(compra)}`}
-          boton="Anular la compra"
-          peligro
-          act={(motivo) => anularCompra(tienda, compra.id, motivo)}
-          done="Compra anulada"
-          onClose={() => abrir(undefined)}
-        >
-          <Text>Lo que entró al inventario sale, y nadie la debe. El mes de su fecha deja de llevarla en el 606.</Text>
-          {suyos.some(({ anulado }) => !anulado) && (
-            <Alert color="orange" title="Ya tiene pagos">
-              Lo pagado queda a favor de la tienda con ese proveedor: paga sus próximas facturas.
-            </Alert>
-          )}
-        </ConMotivo>
+        <AnularCompra compra={compra} pagada={suyos.some(({ anulado }) => !anulado)} onClose={() => abrir(undefined)} />
       )}
     </Drawer>
   )

@@ -12,6 +12,11 @@ import {
   type CompraEscrita,
 } from '#domain/compras/compra.rules.ts'
 import type { OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
+import { ITBIS_GENERAL, type ClaseDeEmision } from '#domain/compras/emision.rules.ts'
+import type { Retencion } from '#domain/compras/pago-proveedor.rules.ts'
+import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
+import { casosDeRetencion, retencionDe, type ClaseDeRetencion } from '#domain/compras/retenciones.rules.ts'
+import type { TipoDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { codigos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
@@ -37,6 +42,11 @@ export interface CompraEnForma {
   otrosImpuestosCentavos: number | null
   propinaCentavos: number | null
   nota: string
+  /** What the store issues for it itself; '' where the supplier gives a paper. */
+  emite: ClaseDeEmision | ''
+  /** Of a paper of the store's own. */
+  tipoEmitido: TipoDeCompra | ''
+  retencion: ClaseDeRetencion
   /** What was asked for that it brings; '' where nobody noted it. */
   ordenId: string
   /** Paid at once. */
@@ -63,6 +73,9 @@ export const compraEnBlanco = (hoy: string): CompraEnForma => ({
   otrosImpuestosCentavos: null,
   propinaCentavos: null,
   nota: '',
+  emite: '',
+  tipoEmitido: '',
+  retencion: 'informal',
   ordenId: '',
   pagada: false,
   actualizarCostos: true,
@@ -130,6 +143,21 @@ export const notaSobreCompra = (compra: Compra, hoy: string): CompraEnForma => (
 export const sumaDeLineas = (lineas: readonly Pick<LineaDeCompra, 'montoCentavos'>[]): number =>
   lineas.reduce((suma, { montoCentavos }) => suma + montoCentavos, 0)
 
+/** What a paper of the store's own keeps back, centavos. */
+function retencionPedida(
+  forma: CompraEnForma,
+  compra: Pick<CompraEscrita, 'itbisCentavos' | 'bienesCentavos' | 'serviciosCentavos'>,
+): Retencion {
+  if (forma.emite === 'menores' || forma.emite === '') return { itbisRetenidoCentavos: 0, isrRetenidoCentavos: 0 }
+  return forma.emite === 'exterior'
+    ? retencionDe('exterior', compra)
+    : { ...retencionDe(forma.retencion, compra), itbisRetenidoCentavos: compra.itbisCentavos }
+}
+
+/** How form 606 calls the income tax that it keeps back. */
+const tipoIsrDe = ({ emite, retencion }: CompraEnForma): PagoProveedor['tipoIsr'] =>
+  emite === 'menores' ? '' : casosDeRetencion[emite === 'exterior' ? 'exterior' : retencion].tipoIsr
+
 interface Contexto {
   proveedor: Pick<Proveedor, 'tiempoCreditoDias' | 'tipoGasto'> | undefined
   gasto: GastoEfectivo | undefined
@@ -138,8 +166,14 @@ interface Contexto {
 
 /** The form as the rules read it. */
 export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }: Contexto): Omit<CompraEscrita, 'foto'> {
-  const ncf = limpiarNcf(forma.ncf)
+  const emite = forma.emite !== ''
+  const ncf = emite ? '' : limpiarNcf(forma.ncf)
   const tipoGasto: Gasto606 = codigos606.find((uno) => uno === forma.tipoGasto) ?? proveedor?.tipoGasto ?? '09'
+  const montos = {
+    bienesCentavos: emite && forma.lineas.length > 0 ? sumaDeLineas(forma.lineas) : (forma.bienesCentavos ?? sumaDeLineas(forma.lineas)),
+    serviciosCentavos: forma.serviciosCentavos ?? 0,
+    itbisCentavos: itbisEn(forma),
+  }
   return {
     ncf,
     ncfModificado: limpiarNcf(forma.ncfModificado),
@@ -148,17 +182,24 @@ export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }
     vence: venceDe(forma, proveedor),
     tipoGasto,
     lineas: forma.lineas,
-    bienesCentavos: forma.bienesCentavos ?? sumaDeLineas(forma.lineas),
-    serviciosCentavos: forma.serviciosCentavos ?? 0,
-    itbisCentavos: forma.itbisCentavos ?? 0,
+    ...montos,
     itbisAlCosto: forma.itbisAlCosto,
-    iscCentavos: forma.iscCentavos ?? 0,
-    otrosImpuestosCentavos: forma.otrosImpuestosCentavos ?? 0,
-    propinaCentavos: forma.propinaCentavos ?? 0,
+    iscCentavos: emite ? 0 : (forma.iscCentavos ?? 0),
+    otrosImpuestosCentavos: emite ? 0 : (forma.otrosImpuestosCentavos ?? 0),
+    propinaCentavos: emite ? 0 : (forma.propinaCentavos ?? 0),
     gasto: gasto ? { gastoId: gasto.id, tipo606: gasto.tipo606, centavos: gasto.dopCentavos } : null,
     nota: forma.nota,
+    ...(forma.tipoEmitido === '' || !emite
+      ? {}
+      : { emision: { tipoComprobante: forma.tipoEmitido, ...retencionPedida(forma, montos), tipoIsr: tipoIsrDe(forma) } }),
     ...(forma.ordenId === '' ? {} : { ordenId: forma.ordenId }),
   }
+}
+
+/** Of a paper of the store's own: the general rate of all of it, where it has any. */
+function itbisEn(forma: CompraEnForma): number {
+  if (forma.emite === '') return forma.itbisCentavos ?? 0
+  return forma.emite === 'compras' && forma.itbisCentavos !== null ? itbisPropuesto(forma) : 0
 }
 
 /** By when it is paid: as it was written, or after the supplier's days of credit. */
@@ -167,7 +208,7 @@ export const venceDe = ({ vence, fecha }: Pick<CompraEnForma, 'vence' | 'fecha'>
 
 /** Eighteen per cent of what is charged, centavos: what most papers have. */
 export const itbisPropuesto = ({ bienesCentavos, serviciosCentavos, lineas }: CompraEnForma): number =>
-  porcentaje((bienesCentavos ?? sumaDeLineas(lineas)) + (serviciosCentavos ?? 0), 1800)
+  porcentaje((bienesCentavos ?? sumaDeLineas(lineas)) + (serviciosCentavos ?? 0), ITBIS_GENERAL)
 
 /** A product as the shop has it before it came in. */
 export interface ProductoAntes {

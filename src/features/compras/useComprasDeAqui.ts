@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Fila } from '#data/device/fila.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
-import { comprasVigentes } from '#domain/compras/compra.rules.ts'
+import { comprasAnuladas, comprasEnPie } from '#domain/compras/emision.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { pagosVigentes } from '#domain/compras/pago-proveedor.rules.ts'
 import { porPagar, type CompraDebida, type RenglonPorPagar } from '#domain/libros/por-pagar.ts'
@@ -45,7 +45,7 @@ export function useComprasDeAqui(): ComprasDeAqui | undefined {
     const [docs, dePagos] = [cuentan(compras), cuentan(pagos)]
     const debido = porPagar(docs, dePagos, hoy)
     const porCompra = new Map(debido.flatMap(({ debidas }) => debidas.map((una) => [una.compra.id, una] as const)))
-    const vigentes = new Set(comprasVigentes(docs).map(({ id }) => id))
+    const anuladas = comprasAnuladas(docs)
     const quedan = pagosVigentes(dePagos)
     const retenido = new Map<string, number>()
     for (const { documentos } of quedan)
@@ -58,14 +58,14 @@ export function useComprasDeAqui(): ComprasDeAqui | undefined {
         .map((fila) => ({
           fila,
           aparte: fila.estado === APARTE,
-          anulada: fila.estado !== APARTE && !vigentes.has(fila.doc.id),
+          anulada: fila.estado !== APARTE && anuladas.has(fila.doc.id),
           debida: porCompra.get(fila.doc.id),
           retenidoCentavos: retenido.get(fila.doc.id) ?? 0,
         })),
       todas: docs,
       porPagar: debido,
       pagos: pagos.filter(({ doc }) => doc.anula === null).map((fila) => ({ fila, anulado: !pagosQueQuedan.has(fila.doc.id) })),
-      gastosConFactura: new Set(docs.flatMap(({ id, gasto }) => (vigentes.has(id) && gasto ? [gasto.gastoId] : []))),
+      gastosConFactura: new Set(comprasEnPie(docs).flatMap(({ gasto }) => gasto?.gastoId ?? [])),
       hoy,
     }
   }, [compras, pagos, hoy])

@@ -121,13 +121,21 @@ function Resolver({ ecf, onDone, onClose }: Props) {
 function Dicho({ ecf }: Pick<Props, 'ecf'>) {
   const { slug } = useTienda()
   const { que, arreglo } = explicacionDe(ecf)
+  const deCompra = ecf.ventaId.startsWith('compra:')
   return (
     <>
       <Text fw={600}>{que}</Text>
       <Text size="sm">
         {arreglo}{' '}
-        <Anchor component={Link} to={`${paths.imprimirFacturas.href({ nombre: slug })}?factura=${encodeURIComponent(ecf.ventaId)}`}>
-          Ver la factura
+        <Anchor
+          component={Link}
+          to={
+            deCompra
+              ? paths.compras.href({ nombre: slug }, { compra: ecf.ventaId })
+              : paths.imprimirFacturas.href({ nombre: slug }, { factura: ecf.ventaId })
+          }
+        >
+          {deCompra ? 'Ver la compra' : 'Ver la factura'}
         </Anchor>
       </Text>
     </>

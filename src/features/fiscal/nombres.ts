@@ -15,5 +15,9 @@ export function useNombresDeCajas(): NombresDeCajas {
   const dispositivos = useVivo(Dispositivo)
   const caja = (id: string) => cajas?.find(({ doc }) => doc.id === id)?.doc.nombre ?? ''
   const dispositivo = (id: string) => dispositivos?.find(({ doc }) => doc.id === id)?.doc.nombre ?? 'Dispositivo'
-  return { caja, dispositivo, lugar: ({ cajaId, paraDispositivo }) => `${caja(cajaId)} · ${dispositivo(paraDispositivo)}` }
+  return {
+    caja,
+    dispositivo,
+    lugar: ({ cajaId, paraDispositivo }) => [cajaId === '' ? 'Oficina' : caja(cajaId), dispositivo(paraDispositivo)].join(' · '),
+  }
 }

@@ -14,7 +14,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
-import { EcfDeVenta } from './EcfDeVenta.tsx'
+import { ComoVaElEcf } from '../kit/paper/ComoVaElEcf.tsx'
 import { Firmada } from './Firmada.tsx'
 import type { RenglonFactura } from './renglon.ts'
 
@@ -83,7 +83,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
             {venta.ncfVence === null ? '' : ` · NCF vence ${formatDay(venta.ncfVence)}`}
           </Text>
           <Firmada venta={venta} />
-          <EcfDeVenta venta={venta} ecf={ecf} />
+          <ComoVaElEcf tipo={venta.tipoComprobante} ecf={ecf} />
           {venta.modifica && (
             <Text size="sm">
               Modifica {venta.modifica.ncf}: {venta.modifica.motivo}

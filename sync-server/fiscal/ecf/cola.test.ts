@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { tiposEcf } from '#domain/fiscal/ecf/documento.ts'
+import { tiposEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
 import type { Maldad } from '../../../tests/support/ecf/dgii.ts'
 import { certificadoDe, unaOficina, type Oficina, girar } from '../../../tests/support/ecf/servidor.ts'
+import { tiposEcfDeVenta, type TipoEcfDeVenta } from '../../../tests/support/ecf/ventas-fiscales.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
 import { leerGuardado, mover } from './guardado.ts'
@@ -23,13 +24,15 @@ beforeEach(async () => {
 afterAll(() => o.cerrar())
 
 const llegadas = ({ ncf }: Pick<Ecf, 'ncf'>) => o.dgii.recibidos.filter(({ encf }) => encf === ncf)
+const esTipoDeVenta = (tipo: TipoEcf): tipo is TipoEcfDeVenta => tiposEcfDeVenta.some((uno) => uno === tipo)
+
 const PEQUENA = {
   totales: { gravado18: 8475, itbis18: 1525, gravado16: 0, itbis16: 0, gravado0: 0, exento: 0, descuento: 0, itbis: 1525, total: 10_000 },
 }
 
 describe('una venta llega a la DGII y se acepta', () => {
   it.each(tiposEcf)('%s', async (tipo) => {
-    const ecf = await o.vender(tiendaId, tipo)
+    const ecf = esTipoDeVenta(tipo) ? await o.vender(tiendaId, tipo) : await o.comprar(tiendaId, tipo)
     expect(ecf).toMatchObject({ estado: 'porFirmar', totalCentavos: ecf.totalCentavos })
     await o.apurar(o.cola(), tiendaId)
     const final = await o.ecf(tiendaId, ecf)

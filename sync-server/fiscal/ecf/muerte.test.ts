@@ -1,11 +1,11 @@
 /** The process dies at each write in turn, before it or right after; whoever comes next finds every document accepted, and DGII got each one once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tiposEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { unaAutoridad, type CertificadoDePrueba } from '../../../tests/support/ecf/certificados.ts'
 import { sinEsquema, unaOficina, type Oficina, girar } from '../../../tests/support/ecf/servidor.ts'
+import { tiposEcfDeVenta, type TipoEcfDeVenta } from '../../../tests/support/ecf/ventas-fiscales.ts'
 import { storeQueAvisa, storeQueMuere } from '../../../tests/support/server/orders.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { abrirArchivo, idXml } from './archivo.ts'
@@ -44,7 +44,7 @@ async function unaVez(tiendaId: string, { id, rnc, ncf }: Ecf): Promise<void> {
   expect([guardado?.xml, guardado?.resumen]).toContain(llegadas[0]?.xml)
 }
 
-test.each(tiposEcf)(
+test.each(tiposEcfDeVenta)(
   '%s: después de morir en cualquier escritura, otro proceso la lleva hasta que la DGII la acepta, una vez',
   async (tipo) => {
     let muertes = 0
@@ -71,7 +71,7 @@ test.each(tiposEcf)(
 )
 
 test('un lote de quince: después de morir en cualquier escritura, todas se aceptan y ninguna dos veces', async () => {
-  const tipos: readonly TipoEcf[] = ['E31', 'E32', 'E44']
+  const tipos: readonly TipoEcfDeVenta[] = ['E31', 'E32', 'E44']
   for (const n of [1, 2, 3, 9, 16, 17, 18, 25, 31, 32, 33, 40, 47]) {
     const tiendaId = await o.tienda(bueno)
     const todos: Ecf[] = []

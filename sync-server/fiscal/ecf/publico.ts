@@ -4,10 +4,15 @@ import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { esPalabraDeConsulta } from '#domain/fiscal/ecf/consulta.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { totalDeCompra } from '#domain/compras/compra.rules.ts'
+import { esEmitida, papelDeCompra, timbreDeCompra } from '#domain/compras/papel.ts'
+import type { Impreso } from '#domain/core/impreso.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { ticketDe, timbreDe } from '#domain/ventas/ticket.ts'
+import { ticketDe, timbreDe, type DatosTicket } from '#domain/ventas/ticket.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
@@ -33,21 +38,20 @@ export function rutasPublicasEcf(server: Server): void {
     async (llamado) => {
       const hallada = await hallar(server.store, llamado)
       if (!hallada.ok) return hallada
-      const { ops, venta, tienda, ecf } = hallada.value
-      const caja = await leerUno(ops, Caja, venta.cajaId)
-      const timbre = timbreDe(venta, ecf)
+      const { ops, documento, tienda, ecf } = hallada.value
+      const caja = await leerUno(ops, Caja, documento.cajaId)
       return ok({
         tiendaNombre: tienda.tiendaNombre,
-        rnc: venta.rnc,
-        ncf: venta.ncf,
-        nombreTipo: comprobantes[venta.tipoComprobante].nombre,
-        fecha: venta.fecha,
-        totalCentavos: venta.totales.total,
+        rnc: documento.rnc,
+        ncf: documento.ncf,
+        nombreTipo: comprobantes[documento.tipoComprobante].nombre,
+        fecha: documento.fecha,
+        totalCentavos: documento.totalCentavos,
         estado: ecf?.estado ?? ('' as const),
         mensajes: (ecf?.mensajes ?? []).map(({ texto }) => texto),
-        timbre: timbre ?? '',
-        papel: ticketDe({ venta, tienda, cajaNombre: caja?.nombre ?? '', ecf, copia: 0 }),
-        firmado: timbre !== undefined,
+        timbre: documento.timbre(ecf) ?? '',
+        papel: documento.papel({ tienda, cajaNombre: caja?.nombre ?? '', ecf, copia: 0 }),
+        firmado: documento.timbre(ecf) !== undefined,
       })
     },
     LIMITE,
@@ -60,17 +64,25 @@ export function rutasPublicasEcf(server: Server): void {
     async (llamado) => {
       const hallada = await hallar(server.store, llamado)
       if (!hallada.ok) return hallada
-      const { venta, ecf } = hallada.value
+      const { documento, ecf } = hallada.value
       const guardado = ecf && (await (await abrirArchivo(server.store)).get<XmlFirmado>(idXml(ecf)))
-      return guardado ? ok({ nombre: `${venta.rnc}${venta.ncf}.xml`, xml: guardado.xml }) : fallo('ecf.aun-sin-firmar')
+      return guardado ? ok({ nombre: `${documento.rnc}${documento.ncf}.xml`, xml: guardado.xml }) : fallo('ecf.aun-sin-firmar')
     },
     LIMITE,
   )
 }
 
+/** A sale, a note, or a paper that the store issued for what it bought. */
+interface Documento extends Pick<Venta, 'rnc' | 'ncf' | 'fecha' | 'cajaId' | 'consulta'> {
+  tipoComprobante: TipoComprobante
+  totalCentavos: number
+  timbre: (ecf: Ecf | undefined) => string | undefined
+  papel: (datos: Omit<DatosTicket, 'venta'>) => Impreso
+}
+
 interface Hallada {
   ops: Db
-  venta: Venta
+  documento: Documento
   tienda: Tienda
   ecf: Ecf | undefined
 }
@@ -84,10 +96,32 @@ async function hallar(store: Store, { tiendaId, parametro, reply }: Llamado): Pr
   if (!esPalabraDeConsulta(palabra)) return fallo('ecf.no-existe')
   if (!(await leerUno(abrirPublico(store), TiendaPublica, idTiendaPublica(tiendaId)))) return fallo('ecf.no-existe')
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const venta = await leerUno(ops, Venta, ventaId)
-  const tienda = venta && (await leerUno(ops, Tienda, idTienda(tiendaId)))
-  if (!venta || !tienda || !coincide(palabra, venta.consulta)) return fallo('ecf.no-existe')
-  return ok({ ops, venta, tienda, ecf: await leerUno(ops, Ecf, idEcf(venta.rnc, venta.ncf)) })
+  const documento = await leerDocumento(ops, ventaId)
+  const tienda = documento && (await leerUno(ops, Tienda, idTienda(tiendaId)))
+  if (!documento || !tienda || !coincide(palabra, documento.consulta)) return fallo('ecf.no-existe')
+  return ok({ ops, documento, tienda, ecf: await leerUno(ops, Ecf, idEcf(documento.rnc, documento.ncf)) })
+}
+
+async function leerDocumento(ops: Db, id: string): Promise<Documento | undefined> {
+  const compra = id.startsWith(`${Compra.tipo}:`) ? await leerUno(ops, Compra, id) : undefined
+  if (compra && esEmitida(compra))
+    return {
+      ...compra.emision,
+      ncf: compra.ncf,
+      fecha: compra.fecha,
+      totalCentavos: totalDeCompra(compra),
+      timbre: (ecf) => timbreDeCompra(compra, ecf),
+      papel: (datos) => papelDeCompra({ ...datos, compra }),
+    }
+  const venta = await leerUno(ops, Venta, id)
+  return (
+    venta && {
+      ...venta,
+      totalCentavos: venta.totales.total,
+      timbre: (ecf) => timbreDe(venta, ecf),
+      papel: (datos) => ticketDe({ ...datos, venta }),
+    }
+  )
 }
 
 /** Takes as long whatever of it is wrong. */

@@ -1,6 +1,10 @@
-/** Where documents are made: the XML from the stored sale, its signature, DGII's schema; and kept, before anybody hears of them. */
+/** Where documents are made: the XML from the stored sale or purchase, its signature, DGII's schema; and kept, before anybody hears of them. */
 import { createHash } from 'node:crypto'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
+import { documentoDeCompra } from '#domain/compras/documento-ecf.ts'
+import { conCorreccion } from '#domain/compras/papel.ts'
+import { fallo, type Result } from '#domain/core/result.ts'
 import { documentoEcf, type DocumentoEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { codigoDeSeguridad, type AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
@@ -66,11 +70,24 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
   }
 
   async function documentoDe(ops: Db, ecf: Ecf, umbrales: readonly UmbralConsumo[]): Promise<DocumentoEcf | string> {
-    const [venta, tienda] = [await leerUno(ops, Venta, ecf.ventaId), await leerUno(ops, Tienda, idTienda(ecf.tiendaId))]
-    if (!venta || !tienda) return 'ecf.sin-venta'
-    const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
-    const hecho = documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias, comprador: ecf.correccion ?? undefined })
+    const tienda = await leerUno(ops, Tienda, idTienda(ecf.tiendaId))
+    if (!tienda) return 'ecf.sin-venta'
+    const hecho = ecf.ventaId.startsWith(`${Compra.tipo}:`) ? await deCompra(ops, ecf, tienda) : await deVenta(ops, ecf, tienda, umbrales)
     return hecho.ok ? hecho.value : hecho.error.code
+  }
+
+  async function deCompra(ops: Db, ecf: Ecf, tienda: Tienda): Promise<Result<DocumentoEcf>> {
+    const compra = await leerUno(ops, Compra, ecf.ventaId)
+    if (!compra) return fallo('ecf.sin-venta')
+    const modificada = compra.modificaId === '' ? undefined : await leerUno(ops, Compra, compra.modificaId)
+    return documentoDeCompra(conCorreccion(compra, ecf.correccion), tienda, modificada)
+  }
+
+  async function deVenta(ops: Db, ecf: Ecf, tienda: Tienda, umbrales: readonly UmbralConsumo[]): Promise<Result<DocumentoEcf>> {
+    const venta = await leerUno(ops, Venta, ecf.ventaId)
+    if (!venta) return fallo('ecf.sin-venta')
+    const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
+    return documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias, comprador: ecf.correccion ?? undefined })
   }
 
   function firmarUno(remite: Remite, ecf: Ecf, doc: DocumentoEcf): XmlFirmado {

@@ -1,7 +1,8 @@
 /** The purchases and payments that a month's file 606 is made of. */
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
-import { comprasVigentes, idDeAnulacionDeCompra } from '#domain/compras/compra.rules.ts'
+import { idDeAnulacionDeCompra } from '#domain/compras/compra.rules.ts'
+import { comprasEnPie } from '#domain/compras/emision.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { diaFiscal, limitesDelDia, limitesDelMes, mesDe } from '#domain/core/fecha.ts'
 import { deTipo } from '../../core/documentos.ts'
@@ -20,7 +21,9 @@ export async function leerComprasDelMes(
     deTipo(GastoEfectivo, await leer(GastoEfectivo.tipo)),
   ]
   const aqui = new Set(compras.map(({ id }) => id))
-  const deAntes = [...new Set(pagos.flatMap(({ documentos }) => documentos.map(({ compraId }) => compraId)))].filter((id) => !aqui.has(id))
+  const pagadas = pagos.flatMap(({ documentos }) => documentos.map(({ compraId }) => compraId))
+  const nombradas = [...pagadas, ...compras.flatMap(({ anula }) => anula?.compraId ?? [])]
+  const deAntes = [...new Set(nombradas)].filter((id) => !aqui.has(id))
   const anteriores = await ops.getMany<Stored>(deAntes.flatMap((id) => [id, idDeAnulacionDeCompra(id)]))
   const todas = [
     ...compras,
@@ -29,7 +32,7 @@ export async function leerComprasDelMes(
       anteriores.filter((doc) => doc !== undefined),
     ),
   ]
-  const conCompra = new Set(comprasVigentes(todas).flatMap(({ gasto }) => gasto?.gastoId ?? []))
+  const conCompra = new Set(comprasEnPie(todas).flatMap(({ gasto }) => gasto?.gastoId ?? []))
   const sinCompra = gastos.filter(
     ({ id, en, ncf, pagoId }) => ncf !== '' && pagoId === '' && mesDe(diaFiscal(en)) === mes && !conCompra.has(id),
   )

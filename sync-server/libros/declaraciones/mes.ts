@@ -1,12 +1,14 @@
 /** A month of a store as DGII is told of it, added up from its documents each time that somebody asks. */
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
 import { comoCompra } from '#domain/comisiones/factura.rules.ts'
+import { anuladasEn608 } from '#domain/compras/emision.rules.ts'
 import { compras606, type ComprasDelMes } from '#domain/compras/compras-606.ts'
 import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/declaraciones/declaracion.entity.ts'
 import { ANULADOS_MAXIMO, filas608 } from '#domain/fiscal/declaraciones/anulados-608.ts'
 import type { DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { nombreDgii, sumarVentas, textoDgii, type VentasDelMes } from '#domain/fiscal/declaraciones/ventas-607.ts'
 import { diaFiscal, diasEntre, limitesDelDia, limitesDelMes, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import { clavesAcabadas, Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
@@ -60,14 +62,20 @@ async function leerMes({ store }: Server, tiendaId: string, mes: string, series:
   for await (const ventas of ventasDelMes(ops, mes)) {
     const propias = ventas.filter((venta) => venta.rnc === rnc)
     cuenta.deOtroRnc += ventas.length - propias.length
-    const estados = await estadosDeEcf(ops, propias)
-    cuenta.enCamino += estados.filter((clave) => clave !== 'rechazado' && !clavesAcabadas.has(clave)).length
-    cuenta.rechazados += estados.filter((clave) => clave === 'rechazado').length
+    contar(cuenta, await estadosDeEcf(ops, propias))
     const declaradas = series === 'papel' ? propias.filter(({ tipoComprobante }) => !esEcf(tipoComprobante)) : propias
     const originales = await totalesDeOriginales(ops, declaradas)
     for (const venta of declaradas) suma.agregar(venta, (ventaId) => originales.get(ventaId))
   }
   const { compras, pagos, gastosSinCompra } = await leerComprasDelMes(ops, mes)
+  const emitidas = compras.filter(({ emision, anula, fecha }) => emision?.rnc === rnc && anula === null && mesDe(fecha) === mes)
+  contar(
+    cuenta,
+    await estadosDeEcf(
+      ops,
+      emitidas.flatMap(({ ncf, emision }) => (emision ? [{ ...emision, ncf }] : [])),
+    ),
+  )
   const facturas = await leerLegibles(conta, FacturaDeComision)
   const duenos = [...(await leerLegibles(conta, RangoNCF)), ...(await leerLegibles(ops, BloqueNCF))]
   return ok({
@@ -75,7 +83,7 @@ async function leerMes({ store }: Server, tiendaId: string, mes: string, series:
     compras: compras606([...compras, ...facturas.map(comoCompra)], pagos, mes),
     gastosSinCompra,
     ventas: suma.resultado(),
-    anulados: filas608(duenos, rnc, mes),
+    anulados: filas608(duenos, rnc, mes, anuladasEn608(compras, rnc, mes)),
     ...cuenta,
   })
 }
@@ -106,9 +114,18 @@ async function* ventasDelMes(ops: Db, mes: string): AsyncGenerator<Venta[]> {
   }
 }
 
+/** Adds those of which DGII has not said yes. */
+function contar(cuenta: { enCamino: number; rechazados: number }, estados: readonly string[]): void {
+  cuenta.enCamino += estados.filter((clave) => clave !== 'rechazado' && !clavesAcabadas.has(clave)).length
+  cuenta.rechazados += estados.filter((clave) => clave === 'rechazado').length
+}
+
 /** Of the electronic documents among these that this server signs, how each stands: its key in the index. */
-async function estadosDeEcf(ops: Db, ventas: readonly Venta[]): Promise<string[]> {
-  const ids = ventas.flatMap(({ tipoComprobante, rnc, ncf }) => (esEcf(tipoComprobante) ? [idEcf(rnc, ncf)] : []))
+async function estadosDeEcf(
+  ops: Db,
+  documentos: readonly { tipoComprobante: TipoComprobante; rnc: string; ncf: string }[],
+): Promise<string[]> {
+  const ids = documentos.flatMap(({ tipoComprobante, rnc, ncf }) => (esEcf(tipoComprobante) ? [idEcf(rnc, ncf)] : []))
   if (ids.length === 0) return []
   const docs = (await ops.getMany(ids)).filter((doc) => doc !== undefined)
   return deTipo(Ecf, docs).map(({ clave }) => clave)

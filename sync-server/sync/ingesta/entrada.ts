@@ -1,4 +1,5 @@
 /** One item on its way through the door: as a fact, what is stored under its id already, and the receipt that answers it. */
+import { numeroDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { FirmasLeidas } from '#domain/confianza/autoria.ts'
 import type { Resultado } from '#domain/core/sync.ts'
@@ -81,9 +82,12 @@ export function responderDeCuarentena(entrada: Entrada): boolean {
   return true
 }
 
+/** Does its id hold a fiscal number of the store's own? */
+const tieneNumero = ({ entity, doc }: Hecho): boolean => entity.tipo === Venta.tipo || numeroDeCompraPropia(doc.id) !== undefined
+
 export const repetido = ({ recibido }: Entrada): Reparo =>
   reparo(
-    recibido.hecho.ok && recibido.hecho.value.entity.tipo === Venta.tipo ? 'ncf-repetido' : 'id-repetido',
+    recibido.hecho.ok && tieneNumero(recibido.hecho.value) ? 'ncf-repetido' : 'id-repetido',
     `${recibido.id} ya existe con otro contenido`,
   ).reparo
 

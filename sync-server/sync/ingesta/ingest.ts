@@ -5,6 +5,7 @@
  * next write, so that a hundred tills cost one fsync (`cola.ts` says who goes first).
  */
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Resultado } from '#domain/core/sync.ts'
 import type { Ingesta } from '../../core/central.ts'
@@ -28,7 +29,7 @@ import {
   type DocGuardado,
   type Entrada,
 } from './entrada.ts'
-import { revisarNumero } from './fiscal.ts'
+import { revisarNumero, revisarNumeroPropio } from './fiscal.ts'
 import { recibir } from './hecho.ts'
 import type { Hecho, Remitente } from '../../core/hechos/remitente.ts'
 import { revisarEntrega } from './entregas.ts'
@@ -38,7 +39,7 @@ import { revisarPermiso } from './permiso.ts'
 import { contiene } from '../../core/hechos/rangos.ts'
 import { abrirRecibos, borrarSinHecho } from '../../core/hechos/recibos.ts'
 import { reparo, type Reparo } from '../../core/hechos/texto.ts'
-import { leerVecinos, type Vecinos } from './vecinos.ts'
+import { bloqueDe, leerVecinos, type Vecinos } from './vecinos.ts'
 
 export interface OpcionesIngesta {
   store: Store
@@ -261,10 +262,12 @@ class EntradaDeTienda {
   #reparoDe(ops: Db, hecho: Hecho, remitente: Remitente, { accesos, ajustes, docs }: Vecinos): Reparo | undefined {
     const permiso = revisarPermiso(hecho, remitente, accesos, ajustes) ?? revisarEntrega(hecho, { accesos, ajustes, docs })
     if (permiso) return permiso
+    const bloque = docs.get(bloqueDe(hecho))
+    const prestado = bloque?.['tipo'] === BloqueNCF.tipo ? leerGuardado(ops, BloqueNCF, bloque) : undefined
+    if (hecho.entity.tipo === Compra.tipo)
+      return revisarMontos(hecho) ?? revisarNumeroPropio(hecho.doc as unknown as Compra, remitente, prestado)
     if (hecho.entity.tipo !== Venta.tipo) return revisarMontos(hecho)
     const venta = hecho.doc as unknown as Venta
-    const bloque = docs.get(venta.bloqueId)
-    const prestado = bloque?.['tipo'] === BloqueNCF.tipo ? leerGuardado(ops, BloqueNCF, bloque) : undefined
     return revisarImportes(venta) ?? revisarNumero(venta, remitente, prestado)
   }
 

@@ -113,6 +113,8 @@ function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
   if (entity.tipo === GastoEfectivo.tipo) return (doc as unknown as GastoEfectivo).origen === 'boveda' ? 'pasarLimite' : 'crear'
   if (entity.tipo === ArqueoEfectivo.tipo) return exigenciaDeArqueo(doc as unknown as ArqueoEfectivo)
+  // Its own note takes back a paper that the store issued.
+  if (entity.tipo === Compra.tipo && (doc as unknown as Compra).emision?.tipoComprobante === 'E34') return 'anular'
   if (conAnulacion.has(entity.tipo)) return (doc as unknown as Pick<Cobro, 'anula'>).anula === null ? 'crear' : 'anular'
   return 'crear'
 }

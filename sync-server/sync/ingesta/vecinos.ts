@@ -3,6 +3,7 @@ import { Acceso } from '#domain/personas/equipo.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { idRecepcion } from '#domain/caja/entrega.rules.ts'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { idAcceso, idTienda } from '../../core/bases.ts'
 import { leerGuardado } from '../../core/leidos.ts'
@@ -37,9 +38,16 @@ function idsDe({ hecho, remitente }: { hecho: Hecho; remitente: Remitente }): st
   return [...personas, ...enQueSeApoya(hecho)].filter(esId)
 }
 
-/** The block of a sale's number; the handover that somebody signs, and how it ended; the fund that cash leaves. */
+/** The block of the number of a sale, or of a paper that the store issued for what it bought; '' of every other fact. */
+export function bloqueDe({ entity, doc }: Pick<Hecho, 'entity' | 'doc'>): string {
+  if (entity.tipo === Venta.tipo) return (doc as unknown as Venta).bloqueId
+  return entity.tipo === Compra.tipo ? ((doc as unknown as Compra).emision?.bloqueId ?? '') : ''
+}
+
+/** The block of a number; the handover that somebody signs, and how it ended; the fund that cash leaves. */
 function enQueSeApoya({ entity, doc }: Hecho): string[] {
-  if (entity.tipo === Venta.tipo) return [(doc as unknown as Venta).bloqueId]
+  const bloqueId = bloqueDe({ entity, doc })
+  if (bloqueId !== '') return [bloqueId]
   if (entity.tipo !== RecepcionDinero.tipo) return typeof doc['fondoId'] === 'string' ? [doc['fondoId']] : []
   const { entregaId } = doc as unknown as RecepcionDinero
   return [entregaId, idRecepcion(entregaId)]

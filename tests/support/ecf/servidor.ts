@@ -4,8 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import type { Compra } from '#domain/compras/compra.entity.ts'
+import { idDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { construir } from '#domain/core/construir.ts'
 import { leer } from '#domain/core/entity.ts'
+import type { TipoDeCompra } from '#domain/core/tipos-comprobante.ts'
 import type { TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
@@ -17,13 +20,14 @@ import { abrirP12, revisarCertificado, sellar } from '#server/fiscal/ecf/certifi
 import { crearCola, selloDe, type Cola, type OpcionesCola } from '#server/fiscal/ecf/cola.ts'
 import { crearDgii } from '#server/fiscal/ecf/dgii.ts'
 import { crearValidador, type Validador } from '#server/fiscal/ecf/esquema.ts'
-import { anotarVentas } from '#server/fiscal/ecf/trabajo.ts'
+import { anotarEmitidos } from '#server/fiscal/ecf/trabajo.ts'
 import { guardia } from '#server/store/guardia.ts'
 import type { Store } from '#server/store/port.ts'
 import { openPouchStore } from '#server/store/pouch.ts'
 import type { CertificadoDePrueba } from './certificados.ts'
 import { unaDgii, type Dgii } from './dgii.ts'
-import { tiendaEmisora, ventaFiscal } from './ventas-fiscales.ts'
+import { compraEmitida } from './compras-fiscales.ts'
+import { tiendaEmisora, ventaFiscal, type TipoEcfDeVenta } from './ventas-fiscales.ts'
 
 const LLAVE = 'ab'.repeat(32)
 /** A server waits less for the double than for DGII. */
@@ -41,7 +45,9 @@ export interface Oficina {
   /** A store with its certificate; its tiendaId. */
   tienda(certificado: CertificadoDePrueba, rnc?: string): Promise<string>
   /** A sale of a type, stored and noted down; with what it has to be. */
-  vender(tiendaId: string, tipo: TipoEcf, cambios?: Partial<Venta>): Promise<Ecf>
+  vender(tiendaId: string, tipo: TipoEcfDeVenta, cambios?: Partial<Venta>): Promise<Ecf>
+  /** A paper of what the store bought, with a number of its own. */
+  comprar(tiendaId: string, tipo: TipoDeCompra & TipoEcf): Promise<Ecf>
   cola(cambios?: Partial<OpcionesCola>): Cola
   /** Turns until there is nothing left to do, the clock going forward as far as it is asked. */
   apurar(cola: Cola, tiendaId: string, vueltas?: number): Promise<void>
@@ -108,7 +114,19 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
       }
       const ops = await baseDeTienda(store, tiendaId, 'ops')
       await ops.create(venta)
-      await anotarVentas(ops, emision, [venta], reloj.ahora.toISOString())
+      await anotarEmitidos(ops, emision, [{ ...venta, rev: '' }], reloj.ahora.toISOString())
+      return oficina.ecf(tiendaId, { id: idEcf(emision.rnc, ncf) })
+    },
+    comprar: async (tiendaId, tipo) => {
+      const emision = await leerEmision(store, tiendaId)
+      const [muestra] = fc.sample(compraEmitida([tipo]), 1)
+      if (!emision || !muestra?.emision) throw new Error('the store does not sign')
+      const ncf = formatoNcf(tipo, ++numero)
+      const propia = { ...muestra.emision, rnc: emision.rnc }
+      const compra: Compra = { ...muestra, ncf, clave: ncf, tiendaId, seq: numero, id: idDeCompraPropia(emision.rnc, ncf), emision: propia }
+      const ops = await baseDeTienda(store, tiendaId, 'ops')
+      await ops.create(compra)
+      await anotarEmitidos(ops, emision, [{ ...compra, rev: '' }], reloj.ahora.toISOString())
       return oficina.ecf(tiendaId, { id: idEcf(emision.rnc, ncf) })
     },
     cola: (cambios = {}) =>

@@ -2,13 +2,18 @@
 import fc from 'fast-check'
 import { construir } from '#domain/core/construir.ts'
 import { multiplicar } from '#domain/core/money.ts'
-import { tiposEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
+import { esEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
+import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { quitarItbis, sinItbis, totalesPorTasa } from '#domain/fiscal/itbis.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { metodosPago, Venta, type LineaVenta, type Pago } from '#domain/ventas/venta.entity.ts'
+
+/** Those of sales and notes that are signed and sent. */
+export type TipoEcfDeVenta = TipoEcf & TipoDeVenta
+export const tiposEcfDeVenta = tiposDeVenta.filter((tipo): tipo is TipoEcfDeVenta => esEcf(tipo))
 
 const FECHA = '2026-11-21'
 const RNC = '131246796'
@@ -69,7 +74,7 @@ const clientes = {
   nadie: { clienteId: '', nombre: 'Consumidor Final', identificacion: '', tipoIdentificacion: '' },
 } as const
 
-const clienteDe = (tipo: TipoEcf): fc.Arbitrary<Venta['cliente']> => {
+const clienteDe = (tipo: TipoEcfDeVenta): fc.Arbitrary<Venta['cliente']> => {
   const { contribuyente, persona, extranjero, nadie } = clientes
   if (tipo === 'E32' || tipo === 'E34') return fc.constantFrom(contribuyente, persona, extranjero, nadie)
   return tipo === 'E44' ? fc.constantFrom(contribuyente, extranjero) : fc.constantFrom(contribuyente, persona)
@@ -88,7 +93,7 @@ function pagosDe(total: number, metodos: readonly Pago['metodo'][], vuelto: numb
 }
 
 /** A sale of a type, or a note of one, with its totals as the till works them out. */
-export const ventaFiscal = (tipos: readonly TipoEcf[] = tiposEcf): fc.Arbitrary<Venta> =>
+export const ventaFiscal = (tipos: readonly TipoEcfDeVenta[] = tiposEcfDeVenta): fc.Arbitrary<Venta> =>
   fc
     .constantFrom(...tipos)
     .chain((tipo) =>

@@ -15,9 +15,17 @@ export interface ConAnulados {
 /** A month with more is a mistake of whoever voided them, or takes more than one file. */
 export const ANULADOS_MAXIMO = 50_000
 
-/** Lines of the file in the order of their numbers: number, day on which it was declared void, and why. At most `ANULADOS_MAXIMO` and one. */
-export function filas608(duenos: readonly ConAnulados[], rnc: string, mes: string): string[][] {
-  const filas: string[][] = []
+/**
+ * Lines of the file in the order of their numbers: number, day, and why. At most `ANULADOS_MAXIMO` and one. The day is that on which a number was
+ * declared void; of papers that were issued and taken back in the month (`emitidos`), their own.
+ */
+export function filas608(
+  duenos: readonly ConAnulados[],
+  rnc: string,
+  mes: string,
+  emitidos: readonly { ncf: string; fecha: string; codigo608: string }[] = [],
+): string[][] {
+  const filas: string[][] = emitidos.map(({ ncf, fecha, codigo608 }) => [ncf, diaDgii(fecha), codigo608])
   for (const { tipoComprobante, anulados, rnc: suyo } of duenos) {
     if (esEcf(tipoComprobante) || suyo !== rnc) continue
     for (const { desde, hasta, codigo608, en } of anulados) {

@@ -14,7 +14,7 @@ import { compradorRequerido } from '../ncf.rules.ts'
 import type { Totales } from '../totales.ts'
 
 /** The types that are signed and sent here. */
-export const tiposEcf = ['E31', 'E32', 'E34', 'E44', 'E45'] as const
+export const tiposEcf = ['E31', 'E32', 'E34', 'E41', 'E43', 'E44', 'E45', 'E47'] as const
 export type TipoEcf = (typeof tiposEcf)[number]
 
 /** Is this type of document an e-CF? */
@@ -84,6 +84,14 @@ export interface LineaEcf {
   precioDiezmilesimas: number
   descuentoCentavos: number
   montoCentavos: number
+  /** What is kept back of it, on what a store buys. */
+  retencion?: RetencionEcf | undefined
+}
+
+/** What is kept back of who sells, centavos; undefined of a tax that the type does not know. */
+export interface RetencionEcf {
+  itbisCentavos: number | undefined
+  isrCentavos: number | undefined
 }
 
 export interface DocumentoEcf {
@@ -103,7 +111,10 @@ export interface DocumentoEcf {
   limitePago: string
   formasPago: readonly { forma: number; centavos: number }[]
   emisor: { rnc: string; razonSocial: string; nombreComercial: string; direccion: string; telefono: string; correo: string }
-  comprador: { rnc: string; extranjero: string; nombre: string }
+  /** The other side; undefined on small expenses, which name nobody. */
+  comprador: { rnc: string; extranjero: string; nombre: string } | undefined
+  /** Of what a store buys: it is no income, and something may be kept back. */
+  compra: { retencion: RetencionEcf | undefined } | undefined
   totales: Totales
   /** Which rates have a line: their totals are written though they be 0. */
   tasas: ReadonlySet<ItbisCodigo>
@@ -167,6 +178,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     formasPago: ficha.notaCredito ? [] : formasDe(venta, tipo),
     emisor: emisor.value,
     comprador: comprador.value,
+    compra: undefined,
     totales,
     tasas,
     lineas: venta.lineas.map(lineaDe),
@@ -179,7 +191,8 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
 const esResumida = (tipo: TipoEcf, total: number, fecha: string, umbrales?: readonly Umbral[]): boolean =>
   tipo === 'E32' && total < umbralConsumo(fecha, umbrales)
 
-function emisorDe(rnc: string, tienda: TiendaEmisora): Result<DocumentoEcf['emisor']> {
+/** Who issues, as the format has it. Fails without a legal name or an address ('ecf.sin-razon-social', 'ecf.sin-direccion'). */
+export function emisorDe(rnc: string, tienda: TiendaEmisora): Result<DocumentoEcf['emisor']> {
   const nombreComercial = recortar(limpiar(tienda.tiendaNombre), 150)
   const razonSocial = recortar(limpiar(tienda.razonSocial), 150) || nombreComercial
   if (razonSocial === '') return fallo('ecf.sin-razon-social')
@@ -200,7 +213,11 @@ function emisorDe(rnc: string, tienda: TiendaEmisora): Result<DocumentoEcf['emis
 /** As the schema has it; an address that it does not take is left out, since nobody asks for one. */
 const CORREO = /^[A-Za-z0-9_]+([-+.][A-Za-z0-9_]+)*@[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*\.[A-Za-z0-9_]+([-.][A-Za-z0-9_]+)*$/
 
-function compradorDe(venta: VentaFiscal, tipo: TipoEcf, { umbrales, comprador }: OpcionesEcf): Result<DocumentoEcf['comprador']> {
+function compradorDe(
+  venta: VentaFiscal,
+  tipo: TipoEcf,
+  { umbrales, comprador }: OpcionesEcf,
+): Result<NonNullable<DocumentoEcf['comprador']>> {
   const { totales, fecha, ncf: encf } = venta
   const cliente = comprador ?? venta.cliente
   const nombre = recortar(limpiar(cliente.nombre), 150)
@@ -281,4 +298,4 @@ export const limpiar = (texto: string): string =>
     .trim()
 
 /** The first so many characters, none of them cut in two. */
-const recortar = (texto: string, largo: number): string => [...texto].slice(0, largo).join('').trim()
+export const recortar = (texto: string, largo: number): string => [...texto].slice(0, largo).join('').trim()

@@ -4,7 +4,7 @@
  */
 import { enSantoDomingo } from '#domain/core/fecha.ts'
 import { formatoNcf } from '../ncf.rules.ts'
-import type { DocumentoEcf, LineaEcf, TipoEcf } from './documento.ts'
+import type { DocumentoEcf, LineaEcf, RetencionEcf, TipoEcf } from './documento.ts'
 
 /** An element with its text or its children; what holds nothing is not written. */
 type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
@@ -153,7 +153,7 @@ function idDoc(doc: DocumentoEcf): readonly Elemento[] {
     ['IndicadorNotaCredito', doc.tardia === undefined ? undefined : Number(doc.tardia)],
     ['IndicadorEnvioDiferido', doc.diferido ? 1 : undefined],
     ['IndicadorMontoGravado', doc.montoConItbis === undefined ? undefined : Number(doc.montoConItbis)],
-    ['TipoIngresos', INGRESOS_POR_OPERACIONES],
+    ['TipoIngresos', doc.compra && doc.referencia === undefined ? undefined : INGRESOS_POR_OPERACIONES],
     ['TipoPago', tipoPago(doc)],
     ['FechaLimitePago', fecha(doc.limitePago)],
     ['TablaFormasPago', formas(doc)],
@@ -180,12 +180,12 @@ const emisor = ({ emisor: de, fecha: dia }: DocumentoEcf): readonly Elemento[] =
 ]
 
 const comprador = ({ comprador: a }: DocumentoEcf): readonly Elemento[] => [
-  ['RNCComprador', a.rnc],
-  ['IdentificadorExtranjero', a.extranjero],
-  ['RazonSocialComprador', a.nombre],
+  ['RNCComprador', a?.rnc],
+  ['IdentificadorExtranjero', a?.extranjero],
+  ['RazonSocialComprador', a?.nombre],
 ]
 
-function totales({ totales: t, tasas }: DocumentoEcf): readonly Elemento[] {
+function totales({ totales: t, tasas, compra }: DocumentoEcf): readonly Elemento[] {
   const de = (codigo: '18' | '16' | '0' | 'E', centavos: number) => (tasas.has(codigo) ? monto(centavos) : undefined)
   const gravado = tasas.has('18') || tasas.has('16') || tasas.has('0')
   return [
@@ -202,8 +202,21 @@ function totales({ totales: t, tasas }: DocumentoEcf): readonly Elemento[] {
     ['TotalITBIS2', de('16', t.itbis16)],
     ['TotalITBIS3', de('0', 0)],
     ['MontoTotal', monto(t.total)],
+    ['TotalITBISRetenido', siHay(compra?.retencion?.itbisCentavos)],
+    ['TotalISRRetencion', siHay(compra?.retencion?.isrCentavos)],
   ]
 }
+
+const siHay = (centavos: number | undefined): string | undefined => (centavos === undefined ? undefined : monto(centavos))
+
+/** 1: kept back; 2 would be charged ahead. */
+const RETENCION = 1
+
+const retencion = ({ itbisCentavos, isrCentavos }: RetencionEcf): readonly Elemento[] => [
+  ['IndicadorAgenteRetencionoPercepcion', RETENCION],
+  ['MontoITBISRetenido', siHay(itbisCentavos)],
+  ['MontoISRRetenido', siHay(isrCentavos)],
+]
 
 const item = (linea: LineaEcf, i: number): Elemento => [
   'Item',
@@ -220,6 +233,7 @@ const item = (linea: LineaEcf, i: number): Elemento => [
       ]),
     ],
     ['IndicadorFacturacion', linea.facturacion],
+    ['Retencion', linea.retencion && retencion(linea.retencion)],
     ['NombreItem', linea.nombre],
     ['IndicadorBienoServicio', linea.esServicio ? 2 : 1],
     ['DescripcionItem', linea.descripcion],

@@ -2,7 +2,7 @@
 import { Usuario } from '#domain/personas/usuario.entity.ts'
 import { revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { addressSpecs } from '#features/kit/address.ts'
 import { fieldsOf } from '#features/kit/fields.ts'
 
@@ -30,7 +30,7 @@ export const datosPersonales = fieldsOf(Usuario.campos, {
     label: 'Comprobante que pides',
     options: [
       { value: '', label: 'El de la tienda' },
-      ...tipoComprobantes
+      ...tiposDeVenta
         .filter((tipo) => !comprobantes[tipo].notaCredito)
         .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
     ],

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { creditosSinConexion, Tienda } from '#domain/tienda/tienda.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { fieldFor } from '../../kit/Field.tsx'
 import { fieldsOf } from '../../kit/fields.ts'
 import { FormSheet } from '../../kit/Form.tsx'
@@ -26,7 +26,7 @@ const reglas = fieldsOf(Tienda.campos, {
   preciosIncluyenItbis: { label: 'Los precios incluyen el ITBIS' },
   comprobantePorDefecto: {
     label: 'Comprobante por defecto',
-    options: tipoComprobantes
+    options: tiposDeVenta
       .filter((tipo) => !comprobantes[tipo].notaCredito)
       .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
   },

@@ -6,7 +6,7 @@ import { useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/rea
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import type { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
@@ -30,7 +30,7 @@ import classes from './Facturar.module.css'
 import { FacturarEnCaja } from './FacturarEnCaja.tsx'
 import { useBorradorDeCotizacion } from './useBorradorDeCotizacion.ts'
 
-const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
+const DE_VENTA = tiposDeVenta.filter((tipo) => !comprobantes[tipo].notaCredito)
 
 interface Props {
   onBack: () => void

@@ -1,5 +1,5 @@
 /** Edits of the half-typed sale: each takes the draft and answers the new one. What may be charged is decided by `venta.rules`. */
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import type { Comprador } from '#domain/ventas/venta.entity.ts'
@@ -34,7 +34,7 @@ export function agregarLinea(
 
 /** What a buyer brings to a sale. */
 export interface Costumbres {
-  tipoComprobante: TipoComprobante | ''
+  tipoComprobante: TipoDeVenta | ''
   descuentoPuntosBasicos: number
 }
 
@@ -49,7 +49,7 @@ export function ponerCliente(
   borrador: BorradorVenta,
   cliente: Comprador,
   { tipoComprobante: tipoDelCliente, descuentoPuntosBasicos }: Costumbres,
-  tipoDeLaTienda: TipoComprobante,
+  tipoDeLaTienda: TipoDeVenta,
 ): BorradorVenta {
   const tipo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tipoDeLaTienda : tipoDelCliente
   const dado = borrador.descuentoGlobal

@@ -10,7 +10,7 @@ import { mensajeDe } from '#domain/messages.ts'
 import { umbralConsumo } from '#domain/fiscal/itbis.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
@@ -19,16 +19,16 @@ import { useHoy } from '#features/kit/device/useHoy.ts'
 import type { NumerosPorTipo } from './useNumerosTras.ts'
 
 interface Props {
-  actual: TipoComprobante
+  actual: TipoDeVenta
   numeros: NumerosPorTipo | undefined
-  onPick: (tipo: TipoComprobante) => void
+  onPick: (tipo: TipoDeVenta) => void
   onClose: () => void
 }
 
-const DE_VENTA = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito)
+const DE_VENTA = tiposDeVenta.filter((tipo) => !comprobantes[tipo].notaCredito)
 
 /** What the law asks of the buyer, with the threshold of the day. */
-const compradorEnPalabras = (tipo: TipoComprobante, umbralCentavos: number): string => {
+const compradorEnPalabras = (tipo: TipoDeVenta, umbralCentavos: number): string => {
   const { comprador } = comprobantes[tipo]
   return comprador === 'obligatorio' ? 'Lleva RNC o cédula' : comprador === 'umbral' ? `RNC solo desde ${formatMoney(umbralCentavos)}` : ''
 }
@@ -63,7 +63,7 @@ export function ElegirComprobante({ actual, numeros, onPick, onClose }: Props) {
   )
 }
 
-function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoComprobante] | undefined }) {
+function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoDeVenta] | undefined }) {
   if (numeros === undefined || numeros.quedan === 0)
     return (
       <Badge color="red" variant="light" tt="none">
@@ -79,7 +79,7 @@ function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoComprobante] | u
 }
 
 /** None left of a type: what it means, and the way to get more. */
-function PedirNumeros({ tipo, porque }: { tipo: TipoComprobante; porque: Fallo }) {
+function PedirNumeros({ tipo, porque }: { tipo: TipoDeVenta; porque: Fallo }) {
   const tienda = useTienda()
   const { conexion, sincronizar } = useSync()
   const [negado, setNegado] = useState<Fallo | undefined>(undefined)

@@ -7,7 +7,7 @@ import { compradorDe } from '#domain/ventas/comprador.ts'
 import { leerTelefono, revisarIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { problemaDeTelefono } from '#features/kit/form/telefono.ts'
@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-const TIPOS = tipoComprobantes
+const TIPOS = tiposDeVenta
   .filter((tipo) => !comprobantes[tipo].notaCredito)
   .map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` }))
 
@@ -37,7 +37,7 @@ export function NuevoCliente({ texto, conocidos, onReady, onCancel }: Props) {
   const [nombre, setNombre] = useState(esNumero ? '' : texto)
   const [identificacion, setIdentificacion] = useState(esNumero ? texto : '')
   const [telefono, setTelefono] = useState('')
-  const [tipo, setTipo] = useState<TipoComprobante | ''>('')
+  const [tipo, setTipo] = useState<TipoDeVenta | ''>('')
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const revision = revisarIdentificacion(identificacion)
   const leido = leerTelefono(telefono)

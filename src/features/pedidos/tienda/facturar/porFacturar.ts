@@ -1,7 +1,7 @@
 /** Orders that wait for their invoice, and with which document each would be made. */
 import { CONSUMIDOR_FINAL } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { borradorDePedido, esperaFactura, impedimentoDeFactura, type ComoSeFactura } from '#domain/pedidos/pedido.factura.ts'
 import { fallo, type Fallo, type Result } from '#domain/core/result.ts'
 import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
@@ -15,7 +15,7 @@ export interface PorFacturar extends RenglonPedido {
 }
 
 /** Documents that an order can become: those that charge what the order charged. */
-export const tiposDePedido = tipoComprobantes.filter((tipo) => !comprobantes[tipo].notaCredito && !comprobantes[tipo].sinItbis)
+export const tiposDePedido = tiposDeVenta.filter((tipo) => !comprobantes[tipo].notaCredito && !comprobantes[tipo].sinItbis)
 
 /** How each order was chosen to be invoiced; one that is not named goes as the store usually does. */
 export type Elegidos = ReadonlyMap<string, ComoSeFactura>
@@ -24,7 +24,7 @@ export type Elegidos = ReadonlyMap<string, ComoSeFactura>
 export function porFacturar(
   renglones: readonly RenglonPedido[],
   elegidos: Elegidos,
-  usual: TipoComprobante,
+  usual: TipoDeVenta,
   revisar: (borrador: BorradorVenta) => Result<unknown>,
 ): PorFacturar[] {
   return renglones
@@ -56,7 +56,7 @@ interface NumerosDelTipo {
 }
 
 export interface ConsumoDeNumeros {
-  tipo: TipoComprobante
+  tipo: TipoDeVenta
   cuantos: number
   primero: string
   /** Of those, how many there is no number for on this device. */
@@ -66,7 +66,7 @@ export interface ConsumoDeNumeros {
 /** Which numbers these invoices would use, by type. */
 export function numerosQueSeUsan(
   pedidos: readonly Pick<PorFacturar, 'como'>[],
-  numeros: Readonly<Partial<Record<TipoComprobante, NumerosDelTipo>>>,
+  numeros: Readonly<Partial<Record<TipoDeVenta, NumerosDelTipo>>>,
 ): ConsumoDeNumeros[] {
   return tiposDePedido.flatMap((tipo) => {
     const cuantos = pedidos.filter(({ como }) => como.tipoComprobante === tipo).length

@@ -1,17 +1,17 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { usePuede, useTienda } from '#data/session/react.tsx'
+import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { paths } from '#features/paths.ts'
-import { MarkBadge } from '../kit/columns.tsx'
-import { explicacionDe, marcaDe } from '../kit/paper/ecf.ts'
+import { MarkBadge } from '../columns.tsx'
+import { explicacionDe, marcaDe } from './ecf.ts'
 
-/** Where the e-CF of a sale stands, and what to do when it does not go on by itself. */
-export function EcfDeVenta({ venta, ecf }: { venta: Venta; ecf: Ecf | undefined }) {
+/** Where the e-CF of a document of this type stands, and what to do when it does not go on by itself; nothing on paper types. */
+export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | undefined }) {
   const { slug } = useTienda()
   const resuelve = usePuede(Ecf, 'resolver')
-  const marca = marcaDe(venta.tipoComprobante, ecf)
+  const marca = marcaDe(tipo, ecf)
   if (!marca) return null
   const { que, arreglo } = ecf && ecf.resuelto === null ? explicacionDe(ecf) : { que: '', arreglo: '' }
   return (
