@@ -26,6 +26,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   ecf: ['fiscal'],
   efectivo: ['caja', 'libros'],
   entregas: ['caja'],
+  'fiscal/comprobantes-propios': ['compras'],
   'fiscal/declaraciones': ['libros'],
   'fiscal/padron': ['fiscal'],
   firma: ['confianza', 'personas'],
