@@ -70,6 +70,10 @@ const publicas = [
   'GET /api/publico/slug/:slug',
   'GET /api/publico/tipos_negocios',
   'GET /api/publico/cuenta/:tiendaId/:palabra',
+  'GET /api/fe/:tiendaId/fe/autenticacion/api/semilla',
+  'POST /api/fe/:tiendaId/fe/autenticacion/api/validacioncertificado',
+  'POST /api/fe/:tiendaId/fe/recepcion/api/ecf',
+  'POST /api/fe/:tiendaId/fe/aprobacioncomercial/api/ecf',
   ...[
     'get-session',
     'acceso',

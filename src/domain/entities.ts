@@ -21,6 +21,7 @@ import { Promesa } from './cobros/promesa.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
 import { AnulacionEcf } from './fiscal/ecf/anulacion-ecf.entity.ts'
+import { EcfRecibido } from './fiscal/ecf/ecf-recibido.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
 import { ConteoInventario, LineaConteo } from './inventario/conteo.entity.ts'
@@ -103,6 +104,7 @@ export const entities = [
   Promesa,
   Cotizacion,
   AnulacionEcf,
+  EcfRecibido,
   Proveedor,
   Aclaracion,
   Tienda,

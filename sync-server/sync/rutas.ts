@@ -8,7 +8,7 @@ import { puede } from '#domain/core/entity.ts'
 import { diasDePermiso } from '#domain/confianza/confianza.rules.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import { firmaDeLote } from '#domain/sync/firma.ts'
-import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { fallo } from '#domain/core/result.ts'
 import {
   bases,
@@ -198,14 +198,14 @@ function rutaDigest(server: Server): void {
   })
 }
 
-/** Types of which a store has numbers to lend today. */
-async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoComprobante[]> {
+/** Types of sales of which a store has numbers to lend today. */
+async function comprobantesDe({ store, ahora }: Server, tiendaId: string): Promise<TipoDeVenta[]> {
   const hoy = diaFiscal(ahora().toISOString())
   const rangos = await leerTodos(baseDeTienda(store, tiendaId, 'conta'), RangoNCF)
   const utiles = rangos.filter(
     ({ estado, vence, siguiente, hasta }) => estado === 'activo' && siguiente <= hasta && (vence === null || vence >= hoy),
   )
-  return [...new Set(utiles.map(({ tipoComprobante }) => tipoComprobante))]
+  return tiposDeVenta.filter((tipo) => utiles.some(({ tipoComprobante }) => tipoComprobante === tipo))
 }
 
 /** Until when a till that was heard now may sell with no line. */

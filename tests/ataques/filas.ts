@@ -18,6 +18,7 @@ export interface Fila {
 const imagenes = 'sync-server/archivos/imagenes.test.ts'
 const subidas = 'sync-server/archivos/subidas.test.ts'
 const acceso = 'src/app/gate/access.test.ts'
+const recepcion = 'sync-server/fiscal/ecf/recepcion/recepcion.test.ts'
 
 export const filas: Readonly<Record<number, Fila>> = {
   1: { titulo: 'leer con la credencial de otra tienda' },
@@ -467,6 +468,20 @@ export const filas: Readonly<Record<number, Fila>> = {
   242: {
     titulo: 'comprobantes de compras con números que no son del equipo, que se llevan los de las ventas, o que dicen lo que la ley no deja',
     tambien: [['tests/sync/comprobantes-propios.test.ts', 'a la oficina no se le prestan números de ventas']],
+  },
+  243: {
+    titulo: 'dejarle a una tienda comprobantes falsos, de otro, dos veces, con una firma de otra cosa, o que no se acaban',
+    tambien: [
+      [recepcion, 'para otro comprador, dos veces, con un byte cambiado, sin firma, o con la de otra empresa'],
+      [recepcion, 'una firma buena de otra cosa no firma el documento: envuelta, repetida, de una parte o con otro algoritmo'],
+      [recepcion, 'lo que no es un comprobante, lo que declara entidades, y lo que pesa demasiado, se contesta sin abrirlo'],
+      [recepcion, 'de una tienda que no está, o que no firma aquí, nadie sabe nada'],
+      [recepcion, 'quien no lleva las cuentas no lo responde ni baja su XML; la tienda de al lado tampoco'],
+    ],
+  },
+  244: {
+    titulo: 'rechazarle a una tienda un comprobante que no es de uno, o que no emitió',
+    tambien: [[recepcion, 'se anota una vez, y solo de su comprador, firmado por él, por lo que fue']],
   },
 
   165: {

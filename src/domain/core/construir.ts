@@ -15,6 +15,7 @@ const ids: Readonly<Record<string, string>> = {
   ecf: 'ecf:131246796-E320000000001',
   valorDeInventario: 'valorDeInventario:2026-10',
   anulacionEcf: 'anulacionEcf:131246796-E320000000101',
+  ecfRecibido: 'ecfRecibido:101850043-E310000000221',
 }
 
 /** An id that a document of this entity may have. */

@@ -3,7 +3,7 @@
  * written where the act happened, so its hash is the same everywhere and nobody has to agree on a canonical JSON.
  */
 import * as z from 'zod'
-import { tipoComprobantes } from './tipos-comprobante.ts'
+import { tiposDeVenta } from './tipos-comprobante.ts'
 
 /** What a device keeps of facts that the server has (docs/ARCHITECTURE.md, law 3), and what a new one is given of them. */
 export const DIAS_QUE_GUARDA = 30
@@ -135,8 +135,8 @@ export const saludoReply = cabecera.extend({
   }),
   /** The highest seq that the server holds of this device, quarantined ones included; 0 when none. A store that lost its data goes on above it. */
   ultimoSeq: z.int().min(0),
-  /** Types of which the store has numbers to lend; a till asks for no others. Left out by servers that do not say. */
-  comprobantes: z.array(z.enum(tipoComprobantes)).optional(),
+  /** Types of sales of which the store has numbers to lend; a till asks for no others, and those of before know no others. Left out by servers that do not say. */
+  comprobantes: z.array(z.enum(tiposDeVenta)).optional(),
   /** When somebody last settled a quarantined fact of this device; '' when nobody did. It says that receipts have news. */
   revisadaEn: z.string().optional(),
   /** Changes when a fact of this device goes to quarantine or leaves it; '' when none is there. A device that lost its disk fetches them. */

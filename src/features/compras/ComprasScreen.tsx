@@ -16,6 +16,7 @@ import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { QuePedir } from './QuePedir.tsx'
 import { OrdenesPanel } from './OrdenesPanel.tsx'
+import { Recibidos } from './Recibidos.tsx'
 import { GastosSinFactura } from './GastosSinFactura.tsx'
 import { marcaDeCompra, nombreDeCompra } from './palabras.ts'
 import { useComprasDeAqui, type ComprasDeAqui, type RenglonDeCompra } from './useComprasDeAqui.ts'
@@ -62,6 +63,7 @@ const pestanas = [
   { key: 'compras', title: 'Compras' },
   { key: 'pedir', title: 'Qué pedir' },
   { key: 'pedidos', title: 'En camino' },
+  { key: 'recibidos', title: 'Recibidos' },
   { key: 'gastos', title: 'Gastos sin factura' },
 ] as const
 
@@ -141,6 +143,9 @@ function Contenido({ compras }: { compras: ComprasDeAqui }) {
       </Tabs.Panel>
       <Tabs.Panel value="pedidos">
         <OrdenesPanel />
+      </Tabs.Panel>
+      <Tabs.Panel value="recibidos">
+        <Recibidos />
       </Tabs.Panel>
       <Tabs.Panel value="gastos">
         <GastosSinFactura conFactura={compras.gastosConFactura} />

@@ -28,7 +28,7 @@ import { useMisSitios } from '../kit/device/sitios.ts'
 import { SwitchField, TextField } from '../kit/inputs.tsx'
 import { CampoDeFoto, useFotoDePapel } from '../kit/photo/FotoDePapel.tsx'
 import { paths } from '../paths.ts'
-import type { EcfRecibido } from './ecf-recibido.ts'
+import type { EcfLeido } from './ecf-recibido.ts'
 import { efectosDeLineas, comoEscrita, porPagarAhora, venceDe, type CompraEnForma } from './en-forma.ts'
 import { EmisionDeCompra } from './emitir/EmisionDeCompra.tsx'
 import { LlenarConXml } from './LlenarConXml.tsx'
@@ -44,12 +44,14 @@ interface Props {
   escrito: Escrito
   gasto: GastoEfectivo | undefined
   original: Compra | undefined
+  /** Who issued the document that fills it in, where they are no supplier of the store yet. */
+  proveedorNuevo?: { rnc: string; nombre: string } | undefined
   proveedores: readonly Proveedor[]
   hoy: string
 }
 
 /** The paper, field by field; its products and what they do to costs and prices; and how it was paid, where it was. */
-export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, original, proveedores, hoy }: Props) {
+export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, original, proveedorNuevo, proveedores, hoy }: Props) {
   // As it was when it was opened: what sells meanwhile changes nothing that somebody is looking at.
   const [empieza] = useState(propuesta)
   const tienda = useTienda()
@@ -61,7 +63,7 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
   const forma = conEscrito(empieza, escrito.campos)
   const poner = (cambio: Partial<CompraEnForma>) => escrito.anotar(loEscrito(empieza, { ...forma, ...cambio }))
   const [pago, setPago] = useState<PagoEnForma>({ metodo: 'efectivo', referencia: '', fecha: hoy, sitio: '' })
-  const [creando, setCreando] = useState<{ rnc: string; nombre: string }>()
+  const [creando, setCreando] = useState(escrito.campos.proveedorId === undefined ? proveedorNuevo : undefined)
   const [malo, setMalo] = useState<Fallo>()
   const proveedor = proveedores.find(({ id }) => id === forma.proveedorId)
   const compra = comoEscrita(forma, { proveedor, gasto, original })
@@ -81,7 +83,7 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
   const alMomento = forma.pagada || menores
   const paga = !nota && puedePagar && (ahora > 0 ? alMomento : retenido > 0 && porPagarAhora(compra) > 0)
 
-  const llenar = ({ emisor, campos }: EcfRecibido): void => {
+  const llenar = ({ emisor, campos }: EcfLeido): void => {
     const suyo = proveedores.find(({ identificacion }) => soloDigitos(identificacion) === emisor.rnc)
     poner({ ...campos, proveedorId: suyo?.id ?? '' })
     if (!suyo) setCreando(emisor)

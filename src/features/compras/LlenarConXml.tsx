@@ -5,10 +5,10 @@ import { useCatalogo, useConfigTienda } from '#data/session/react.tsx'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { mensajeDe } from '#domain/messages.ts'
-import { leerEcfRecibido, type EcfRecibido } from './ecf-recibido.ts'
+import { leerEcfRecibido, type EcfLeido } from './ecf-recibido.ts'
 
 /** Fills the form in from the XML of a supplier's electronic document. */
-export function LlenarConXml({ onFill }: { onFill: (ecf: EcfRecibido) => void }) {
+export function LlenarConXml({ onFill }: { onFill: (ecf: EcfLeido) => void }) {
   const catalogo = useCatalogo()
   const rnc = useConfigTienda()?.tiendaRnc ?? ''
   const [malo, setMalo] = useState<Fallo>()

@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { useTienda, useVivo } from '#data/session/react.tsx'
+import { useCatalogo, useConfigTienda, useTienda, useVivo } from '#data/session/react.tsx'
 import { useEscrito } from '#data/session/useEscrito.ts'
+import { useConsulta } from '#data/useConsulta.ts'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { soloDigitos } from '#domain/fiscal/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
-import { Loading } from '#ui/show/states.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
+import { Answer } from '../kit/Answer.tsx'
 import { useHoy } from '../kit/device/useHoy.ts'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { compraDeGasto, compraDeOrden, compraDePedido, compraEnBlanco, notaSobreCompra, type CompraEnForma } from './en-forma.ts'
+import { leerEcfRecibido } from './ecf-recibido.ts'
 import { FormularioDeCompra } from './FormularioDeCompra.tsx'
 import { useOrdenes } from './useOrdenes.ts'
 import { usePorPedir } from './usePorPedir.ts'
 
 /**
- * A supplier's paper, written down: from nothing, from cash that was spent (`gasto`), as a credit note on a purchase (`nota`), or from what a supplier
+ * A supplier's paper, written down: from nothing, from an electronic document that came (`recibido`), from cash that was spent (`gasto`), as a credit note on a purchase (`nota`), or from what a supplier
  * was asked for: as it was noted (`orden`), or as it is proposed (`proveedor`).
  */
 export function Component() {
@@ -32,7 +39,8 @@ export function Component() {
   const original = compras?.find(({ doc }) => doc.id === notaId)?.doc
   const vistas = useOrdenes()
   const orden = vistas?.find((una) => una.orden.id === ordenId)
-  const clave = gastoId || notaId || ordenId || pedidoA
+  const recibidoId = params.get('recibido') ?? ''
+  const clave = gastoId || notaId || ordenId || pedidoA || recibidoId
   const escrito = useEscrito(`compra:${clave || 'nueva'}`)
   const listo =
     escrito.leido &&
@@ -41,10 +49,11 @@ export function Component() {
     (gastoId === '' || gasto !== undefined) &&
     (ordenId === '' || orden !== undefined) &&
     (notaId === '' || original !== undefined)
-  const formulario = (empieza: CompraEnForma) => (
+  const formulario = (empieza: CompraEnForma, proveedorNuevo?: { rnc: string; nombre: string }) => (
     <FormularioDeCompra
       key={clave}
       empieza={empieza}
+      proveedorNuevo={proveedorNuevo}
       escrito={escrito}
       gasto={gasto}
       original={original}
@@ -70,6 +79,10 @@ export function Component() {
           formulario(notaSobreCompra(original, hoy))
         ) : orden ? (
           formulario(compraDeOrden(orden, hoy))
+        ) : recibidoId !== '' ? (
+          <DeRecibido recibidoId={recibidoId} proveedores={proveedores} hoy={hoy}>
+            {formulario}
+          </DeRecibido>
         ) : pedidoA === '' ? (
           formulario(compraEnBlanco(hoy))
         ) : (
@@ -78,6 +91,35 @@ export function Component() {
           </DePedido>
         ))}
     </PageLayout>
+  )
+}
+
+interface PropsDeRecibido {
+  recibidoId: string
+  proveedores: readonly Proveedor[]
+  hoy: string
+  children: (empieza: CompraEnForma, proveedorNuevo: { rnc: string; nombre: string } | undefined) => ReactNode
+}
+
+/** An electronic document that came to the store: its XML fills the form in, and its issuer is a supplier to be noted where they are none yet. */
+function DeRecibido({ recibidoId, proveedores, hoy, children }: PropsDeRecibido) {
+  const { tiendaId } = useTienda()
+  const catalogo = useCatalogo()
+  const rnc = useConfigTienda()?.tiendaRnc ?? ''
+  const consulta = useConsulta(comandosEcf.xmlRecibido, { tiendaId, recibidoId }, {})
+  return (
+    <Answer of={consulta} what="El comprobante recibido">
+      {({ xml }) => {
+        const leido = leerEcfRecibido(xml, rnc, (codigo) => {
+          const producto = catalogo.porCodigo(codigo)
+          return producto && { id: producto.id, nombre: nombreDeVenta(producto) }
+        })
+        if (!leido.ok) return <EmptyState title={mensajeDe(leido.error).mensaje}>{mensajeDe(leido.error).arreglo}</EmptyState>
+        const { emisor, campos } = leido.value
+        const suyo = proveedores.find(({ identificacion }) => soloDigitos(identificacion) === emisor.rnc)
+        return children({ ...compraEnBlanco(hoy), ...campos, proveedorId: suyo?.id ?? '' }, suyo ? undefined : emisor)
+      }}
+    </Answer>
   )
 }
 

@@ -7,7 +7,7 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
 import type { CompraEnForma } from './en-forma.ts'
 
-export interface EcfRecibido {
+export interface EcfLeido {
   emisor: { rnc: string; nombre: string }
   campos: Partial<CompraEnForma>
 }
@@ -73,7 +73,7 @@ export function leerEcfRecibido(
   xml: string,
   rncPropio: string,
   productoDe: (codigo: string) => { id: string; nombre: string } | undefined,
-): Result<EcfRecibido> {
+): Result<EcfLeido> {
   const dicho = leerXml(xml)
   if (!dicho) return fallo('compra.ecf-no-es')
   const { IdDoc, Emisor, Comprador, Totales } = dicho.Encabezado

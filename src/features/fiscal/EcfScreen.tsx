@@ -19,6 +19,7 @@ import { Answer } from '../kit/Answer.tsx'
 import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
+import { DireccionDeRecepcion } from './DireccionDeRecepcion.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
 import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
 import { nombresDeAmbiente } from './ecf.ts'
@@ -48,6 +49,7 @@ export function Component() {
           <Stack gap="xl">
             <Ambiente ambiente={estado.ambiente} />
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
+            {estado.certificado && <DireccionDeRecepcion />}
             <Cola estado={estado} />
             <PorResolver filas={estado.porResolver} onChange={recargar} />
             <NumerosAnulados filas={estado.anulaciones} onChange={recargar} />

@@ -140,6 +140,18 @@ const identidadesDe = ({ subject }: X509Certificate): string[] => [
   ...new Set([...subject.replaceAll(/(?<=\d)[-\s](?=\d)/g, '').matchAll(/(?<!\d)(\d{11}|\d{9})(?!\d)/g)].map(([, numero = '']) => numero)),
 ]
 
+/**
+ * Who signed a document that came from outside: the holder's name, and the RNC or cédula that speaks for this issuer. A company's number has to be the
+ * issuer's own; a person may be its delegate, which DGII knows and nobody here. undefined when it cannot have been, or not then.
+ */
+export function firmanteDe(
+  pem: string,
+  { rnc, ahora, autoridades, produccion }: Omit<Exigencias, 'delegado'>,
+): { nombre: string; identificacion: string } | undefined {
+  const revisado = revisarCertificado({ llave: '', certificado: pem, cadena: [] }, { rnc, ahora, delegado: true, autoridades, produccion })
+  return revisado.ok ? { nombre: revisado.value.titular, identificacion: revisado.value.identificacion } : undefined
+}
+
 /** How far the chain goes: to one of the authorities, as far as the file holds it, nowhere, or broken on the way. */
 function llegaA(
   cert: X509Certificate,

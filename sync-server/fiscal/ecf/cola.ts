@@ -5,16 +5,14 @@
  */
 import pLimit from 'p-limit'
 import { leer } from '#domain/core/entity.ts'
-import type { AnulacionEcf } from '#domain/fiscal/ecf/anulacion-ecf.entity.ts'
 import { Ecf, type EstadoEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { leerUno } from '../../core/documentos.ts'
-import type { Db, Store, Stored } from '../../store/port.ts'
-import { abrirArchivo, idXml, leerEmision, type Emision, type XmlFirmado } from './archivo.ts'
+import type { Db, Store } from '../../store/port.ts'
+import { abrirArchivo, idXml, leerEmision, type XmlFirmado } from './archivo.ts'
 import { anulacionesPendientes, llevarAnulacion } from './anulaciones.ts'
-import { abrirSello } from './certificado.ts'
 import {
   NegadoError,
   OtroDocumentoError,
@@ -28,6 +26,8 @@ import {
 } from './emisor.ts'
 import type { Validador } from './esquema.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
+import { llevarRespuesta, respuestasPendientes } from './recepcion/respuestas.ts'
+import { remiteDe } from './remite.ts'
 import { crearTaller, sha256De } from './taller.ts'
 
 export interface OpcionesCola {
@@ -105,7 +105,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   }
 
   async function firmar(tiendaId: string): Promise<number | undefined> {
-    const remite = remiteDe(await leerEmision(store, tiendaId))
+    const remite = remiteDe(await leerEmision(store, tiendaId), { ahora, llave })
     // What nobody can sign waits for somebody to hand in a certificate, which wakes it up.
     if (typeof remite === 'string') return undefined
     const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -118,7 +118,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   async function llevar(tiendaId: string): Promise<number | undefined> {
     const parada = faltan(tiendaId)
     if (parada > 0) return parada
-    const remite = remiteDe(await leerEmision(store, tiendaId))
+    const remite = remiteDe(await leerEmision(store, tiendaId), { ahora, llave })
     detenidas.set(tiendaId, typeof remite === 'string' ? remite : '')
     if (typeof remite === 'string') return undefined
     const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -128,14 +128,17 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     const proximas = enCurso.map(({ proxima }) => proxima).filter((una) => una !== undefined)
     const porAnular = await anulacionesPendientes(ops)
     const anuladas = porAnular.filter(({ id }) => faltan(id) === 0)
-    if (docs.length > 0 || anuladas.length > 0) {
+    const porResponder = await respuestasPendientes(ops)
+    const respondidas = porResponder.filter(({ id }) => faltan(id) === 0)
+    if (docs.length > 0 || anuladas.length > 0 || respondidas.length > 0) {
       const sesion = await abrir(tiendaId, remite)
       if (!sesion) return faltan(tiendaId)
       await llevarVarios(ops, tiendaId, sesion, docs)
-      await anularVarias(ops, { tiendaId, remite, sesion }, anuladas)
+      await deUnaEnUna(tiendaId, anuladas, (doc) => llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc))
+      await deUnaEnUna(tiendaId, respondidas, (doc) => llevarRespuesta({ store, validar }, ops, remite, sesion, doc))
       proximas.push(faltan(tiendaId))
     }
-    proximas.push(...porAnular.map(({ id }) => faltan(id)).filter((ms) => ms > 0))
+    proximas.push(...[...porAnular, ...porResponder].map(({ id }) => faltan(id)).filter((ms) => ms > 0))
     return proximas.length === 0 ? undefined : Math.min(...proximas)
   }
 
@@ -156,17 +159,6 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
       if (!ultimo || pagina.length < PAGINA) return { docs, proxima }
       despuesDe = { en: ultimo.en, id: ultimo.id }
     }
-  }
-
-  /** What a store signs with now, or why it cannot. */
-  function remiteDe(emision: Emision | undefined): Remite | Exclude<Detenida, ''> {
-    const certificado = emision?.certificado
-    if (!emision || !certificado) return 'ecf.sin-certificado'
-    if (ahora().getTime() > Date.parse(certificado.hasta)) return 'ecf.certificado-vencido'
-    const abierto = abrirSello(certificado.sellado, llave, selloDe(emision))
-    return abierto === undefined
-      ? 'ecf.certificado-ilegible'
-      : { rnc: emision.rnc, ...(JSON.parse(abierto) as { llave: string; certificado: string }) }
   }
 
   async function abrir(tiendaId: string, remite: Remite): Promise<Sesion | undefined> {
@@ -213,15 +205,15 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   }
 
   /** One after another: they are few, and nobody waits for them. */
-  async function anularVarias(
-    ops: Db,
-    { tiendaId, remite, sesion }: { tiendaId: string; remite: Remite; sesion: Sesion },
-    anuladas: readonly Stored<AnulacionEcf>[],
+  async function deUnaEnUna<D extends { id: string }>(
+    tiendaId: string,
+    docs: readonly D[],
+    llevarla: (doc: D) => Promise<void>,
   ): Promise<void> {
-    for (const doc of anuladas) {
+    for (const doc of docs) {
       if (faltan(tiendaId) > 0) return
       try {
-        await llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc)
+        await llevarla(doc)
         esperas.delete(doc.id)
       } catch (error) {
         if (!(error instanceof SinRespuestaError || error instanceof NegadoError)) throw error
@@ -314,9 +306,6 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
 
   return { firmar, llevar, detenida: (tiendaId) => detenidas.get(tiendaId) ?? '' }
 }
-
-/** For whom a store's key is sealed. */
-export const selloDe = ({ tiendaId, rnc }: Pick<Emision, 'tiendaId' | 'rnc'>): string => `${tiendaId} ${rnc}`
 
 const envioDe = ({ rnc, ncf, codigoSeguridad, resumida }: Ecf, { xml, resumen }: XmlFirmado): Envio => ({
   rnc,

@@ -14,6 +14,7 @@ import {
   type Remite,
   type Respuesta,
   type Sesion,
+  type Veredicto,
 } from './emisor.ts'
 
 export interface OpcionesDgii {
@@ -54,7 +55,7 @@ const resuelto = z.object({
   mensaje: mensajes,
 })
 /** Its code is 1 of what it took and 2 of what it refused; anything else is no answer. */
-const anulado = z.object({ codigo: texto.nullish(), nombre: texto.nullish(), mensajes, mensaje: mensajes })
+const anulado = z.object({ codigo: texto.nullish(), nombre: texto.nullish(), estado: texto.nullish(), mensajes, mensaje: mensajes })
 const rastro = z.object({ trackId: z.string().min(1).max(80), estado: z.string() })
 const rastros = z.union([z.array(rastro), z.object({ detalles: z.array(rastro) }).transform(({ detalles }) => detalles)])
 
@@ -100,16 +101,11 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
       },
       anular: async ({ rnc }, xml) => {
         const archivo = { xml, nombre: `${rnc}ANECF.xml` }
-        const {
-          codigo,
-          nombre,
-          mensajes: dichos,
-          mensaje,
-        } = entender(anulado, await con(`${url}/anulacionrangos/api/operaciones/anularrango`, archivo))
-        const palabra = PALABRAS[(nombre ?? '').trim().toLowerCase()]
-        const aceptada = codigo === '1' || palabra === 'aceptado'
-        if (!aceptada && codigo !== '2' && palabra !== 'rechazado') throw new SinRespuestaError(`unknown code: ${codigo ?? ''}`)
-        return { aceptada, mensajes: [...dichos, ...mensaje].map((uno) => uno.texto) }
+        return veredictoDe(await con(`${url}/anulacionrangos/api/operaciones/anularrango`, archivo))
+      },
+      responder: async ({ rncComprador, ncf }, xml) => {
+        const archivo = { xml, nombre: `${rncComprador}${ncf}.xml` }
+        return veredictoDe(await con(`${url}/aprobacioncomercial/api/aprobacioncomercial`, archivo))
       },
       resultado: async (de, trackId) =>
         respuestaDe(de, await con(`${url}/consultaresultado/api/consultas/estado?${new URLSearchParams({ trackId }).toString()}`)),
@@ -137,6 +133,15 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
       return sesion
     },
   }
+}
+
+/** Yes or no; anything else is no answer. */
+function veredictoDe(contestado: Contestado): Veredicto {
+  const { codigo, nombre, estado, mensajes: dichos, mensaje } = entender(anulado, contestado)
+  const palabra = PALABRAS[(nombre ?? estado ?? '').trim().toLowerCase()]
+  const aceptada = codigo === '1' || palabra === 'aceptado'
+  if (!aceptada && codigo !== '2' && palabra !== 'rechazado') throw new SinRespuestaError(`unknown code: ${codigo ?? ''}`)
+  return { aceptada, mensajes: [...dichos, ...mensaje].map((uno) => uno.texto) }
 }
 
 /** Of several times that it was received, the one that counts: what was accepted, or what may yet be. */

@@ -37,8 +37,8 @@ export interface Recibo {
   trackId: string
 }
 
-/** What it makes of numbers that it was told are void. */
-export interface RespuestaDeAnulacion {
+/** What it makes of what it was told: of numbers that are void, of a document that the store received. */
+export interface Veredicto {
   aceptada: boolean
   mensajes: string[]
 }
@@ -50,7 +50,9 @@ export interface Sesion {
   /** What came of something that it has. */
   resultado(envio: Pick<Envio, 'rnc' | 'ncf'>, trackId: string): Promise<Respuesta>
   /** Tells of numbers that will never be used; what comes twice it says so of. */
-  anular(de: { rnc: string }, xml: string): Promise<RespuestaDeAnulacion>
+  anular(de: { rnc: string }, xml: string): Promise<Veredicto>
+  /** Tells what the store thinks of a document that it received. */
+  responder(de: { rncComprador: string; ncf: string }, xml: string): Promise<Veredicto>
   /** Does it have this document, and under which name? Not those `descartados`, which it refused before. */
   buscar(
     envio: Pick<Envio, 'rnc' | 'ncf' | 'codigoSeguridad' | 'resumida'> & { descartados: readonly string[] },

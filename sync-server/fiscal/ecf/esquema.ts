@@ -8,10 +8,13 @@ import { setImmediate as siguiente } from 'node:timers/promises'
 import { XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm'
 import type { TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 
-export type Esquema = TipoEcf | 'RFCE' | 'ANECF' | 'Semilla'
+/** Those of documents, also of types that other stores issue alone, and of what is said about them. */
+export type Esquema = TipoEcf | 'E33' | 'E46' | 'RFCE' | 'ANECF' | 'ARECF' | 'ACECF' | 'Semilla'
+
+const deMensajes: ReadonlySet<Esquema> = new Set(['ANECF', 'ARECF', 'ACECF', 'Semilla'])
 
 const archivoDe = (esquema: Esquema): string =>
-  esquema === 'Semilla' || esquema === 'ANECF' ? `${esquema}.xsd` : esquema === 'RFCE' ? 'RFCE-32.xsd' : `e-CF-${esquema.slice(1)}.xsd`
+  deMensajes.has(esquema) ? `${esquema}.xsd` : esquema === 'RFCE' ? 'RFCE-32.xsd' : `e-CF-${esquema.slice(1)}.xsd`
 
 export type Validador = (esquema: Esquema, xmls: readonly string[]) => Promise<(string | undefined)[]>
 

@@ -41,3 +41,43 @@ export function valorDeFirma(xml: string): string {
   if (valor === undefined || valor === '') throw new Error('the document is not signed')
   return valor
 }
+
+/** A signed document as it may be believed: what was signed, canonical and without the signature, and who signed it. */
+export interface FirmaLeida {
+  firmado: string
+  /** PEM. */
+  certificado: string
+  valor: string
+}
+
+/** The only place of a signature that counts: the last element of the root. */
+const AL_FINAL = /<((?:\w+:)?Signature)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>(?=\s*<\/[\w:.-]+>\s*$)/
+const ALGUNA = /<(?:\w+:)?Signature[\s>]/g
+
+/**
+ * Is the whole document signed, as DGII asks for it, by the certificate that it carries? undefined when it is not, or when there is anything about it
+ * that a signature could hide: a second one, one elsewhere, a reference to a part, another algorithm. Whose the certificate is, is for whoever asks.
+ * What is read of the document has to be read of `firmado`.
+ */
+export function leerFirma(xml: string): FirmaLeida | undefined {
+  const nodo = AL_FINAL.exec(xml)?.[0]
+  if (nodo === undefined || xml.match(ALGUNA)?.length !== 1) return undefined
+  try {
+    const firma = new SignedXml({ getCertFromKeyInfo: (info) => SignedXml.getCertFromKeyInfo(info) })
+    firma.loadSignature(nodo)
+    const [referencia, ...otras] = firma.getReferences()
+    const entera = referencia?.uri === '' && otras.length === 0 && referencia.digestAlgorithm === SHA256
+    const deSiempre = referencia?.transforms.every((uno) => uno === ENVELOPED || uno === C14N) === true
+    if (!entera || !deSiempre || !referencia.transforms.includes(ENVELOPED)) return undefined
+    if (firma.signatureAlgorithm !== RSA_SHA256 || firma.canonicalizationAlgorithm !== C14N) return undefined
+    if (!firma.checkSignature(xml)) return undefined
+    const der = /<(?:\w+:)?X509Certificate>([^<]+)</.exec(nodo)?.[1]?.replaceAll(/\s/g, '') ?? ''
+    const [firmado] = firma.getSignedReferences()
+    return firmado === undefined || der === '' ? undefined : { firmado, certificado: enPem(der), valor: valorDeFirma(xml) }
+  } catch {
+    // What cannot be read is signed by nobody.
+    return undefined
+  }
+}
+
+const enPem = (der: string): string => `-----BEGIN CERTIFICATE-----\n${der.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`

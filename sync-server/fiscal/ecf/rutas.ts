@@ -1,5 +1,6 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
@@ -16,9 +17,11 @@ import { usoDelRnc } from '../rnc.ts'
 import { leerAnulaciones, resolverAnulacion } from './anulaciones.ts'
 import { guardarEmision, idEmision, leerEmision, type Emision } from './archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
-import { selloDe } from './cola.ts'
+import { selloDe } from './remite.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
+import { responder, xmlDeRecibido } from './recepcion/respuestas.ts'
+import { rutasRecepcion } from './recepcion/rutas.ts'
 import { paginaDelPeriodo } from './periodo.ts'
 import { rutasPublicasEcf } from './publico.ts'
 import { anotarVendidas } from './trabajo.ts'
@@ -30,6 +33,20 @@ const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 /** Certificates and queues. */
 export function rutasEcf(server: Server): void {
   rutasPublicasEcf(server)
+  rutasRecepcion(server)
+  ruta(
+    server,
+    comandosEcf.responderRecibido,
+    { permiso: [EcfRecibido, 'responder'], dinero: true },
+    async ({ tiendaId, autor, en, parametro, cuerpo }) =>
+      await responder(server.store, { tiendaId, autor, en }, parametro('recibidoId'), cuerpo),
+  )
+  ruta(
+    server,
+    comandosEcf.xmlRecibido,
+    { permiso: [EcfRecibido, 'leer'] },
+    async ({ tiendaId, parametro }) => await xmlDeRecibido(server.store, tiendaId, parametro('recibidoId')),
+  )
   ruta(server, comandosEcf.estadoEcf, { permiso: [Ecf, 'verCola'] }, async ({ tiendaId }) => ok(await estadoDe(server, tiendaId)))
 
   ruta(

@@ -1,8 +1,13 @@
-/** The demo shop buys from who gives no invoice: it issues the paper itself, with no line, DGII's double takes it, and the store's own note takes it back. */
+/** The demo shop buys: from who gives no invoice, so that it issues the paper itself with no line and takes it back by its own note; and from who issues electronically. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import fc from 'fast-check'
+import { documentoEcf } from '#domain/fiscal/ecf/documento.ts'
+import { xmlEcf } from '#domain/fiscal/ecf/xml.ts'
+import { firmar } from '#server/fiscal/ecf/firma.ts'
 import { unaAutoridad } from '../../support/ecf/certificados.ts'
 import { unaDgii, type Dgii } from '../../support/ecf/dgii.ts'
+import { tiendaEmisora, ventaFiscal } from '../../support/ecf/ventas-fiscales.ts'
 import * as caja from '../../support/caja.ts'
 import { tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'
@@ -116,7 +121,49 @@ test('un gasto menor no lleva proveedor, y se paga al momento', async () => {
   await expect(abierta('E430000000001')).toContainText('Aceptado', { timeout: 30_000 })
 })
 
+/** An invoice of a supplier whom the store does not know yet, left at its own address as their program does. */
+async function llegaFactura(): Promise<void> {
+  const delProveedor = unaAutoridad().emitir({ serie: '101850043', nombre: 'Distribuidora del Cibao' })
+  const [venta] = fc.sample(ventaFiscal(['E31']), { numRuns: 1, seed: 3 })
+  const cliente = { clienteId: '', nombre: 'Colmado La Fe', identificacion: '131246796', tipoIdentificacion: 'RNC' } as const
+  const emisora = { ...tiendaEmisora, razonSocial: 'Distribuidora del Cibao SRL' }
+  const doc = venta && documentoEcf({ ...venta, rnc: '101850043', ncf: 'E310000000777', cliente }, emisora)
+  if (!doc?.ok) throw new Error('no document')
+  const { xml } = firmar(xmlEcf(doc.value, new Date().toISOString()), delProveedor)
+  const acuse = await duena.request.post(`${servidor.url}/api/fe/${tienda.tiendaId}/fe/recepcion/api/ecf`, {
+    multipart: { xml: { name: '101850043E310000000777.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) } },
+  })
+  expect(await acuse.text()).toContain('<Estado>0</Estado>')
+}
+
+test('lo que un proveedor emite llega solo, se aprueba, y se registra sin escribirlo', async () => {
+  await duena.goto(tienda.url('/contabilidad/impuestos/ecf'))
+  await expect(duena.getByText(`/api/fe/${tienda.tiendaId}`)).toBeVisible()
+  await sinViolaciones(duena)
+  await llegaFactura()
+  await duena.getByRole('link', { name: 'Ver los recibidos' }).click()
+  await fila(duena, 'E310000000777').click()
+  const vista = abierta('E310000000777')
+  await expect(vista).toContainText('Nadie ha respondido todavía')
+  await sinViolaciones(duena)
+  await vista.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(vista).toContainText('Aprobado (la DGII lo tiene)', { timeout: 30_000 })
+  expect(dgii.respuestas).toEqual(['101850043-E310000000777-1'])
+  await vista.getByRole('link', { name: 'Registrar la compra' }).click()
+  const nuevo = duena.getByRole('dialog', { name: 'Nuevo proveedor' })
+  await expect(nuevo.getByLabel('RNC o cédula')).toHaveValue(/101850043|1-01-85004-3/)
+  await nuevo.getByRole('button', { name: 'Crear' }).click()
+  await expect(nuevo).toBeHidden()
+  await expect(duena.getByLabel('NCF', { exact: true })).toHaveValue('E310000000777')
+  await duena.getByRole('button', { name: /^Registrar RD\$/ }).click()
+  await expect(abierta('E310000000777')).toContainText('Distribuidora del Cibao SRL')
+  await duena.goto(tienda.url('/compras?ver=recibidos'))
+  await expect(fila(duena, 'E310000000777')).toContainText('Registrado')
+})
+
 test('se anula con la nota de la tienda, que la DGII recibe; la lista las muestra a las dos', async () => {
+  await duena.goto(tienda.url('/compras'))
+  await fila(duena, 'E430000000001').click()
   const vista = abierta('E430000000001')
   await vista.getByRole('button', { name: 'Anular', exact: true }).click()
   const anular = duena.getByRole('dialog', { name: 'Anular E430000000001' })

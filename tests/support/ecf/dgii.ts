@@ -27,7 +27,7 @@ export type Maldad =
   | '400'
   | 'palabraRara'
 
-type Puerta = 'anular' | 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
+type Puerta = 'responder' | 'anular' | 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
 
 interface Recibido {
   trackId: string
@@ -47,6 +47,10 @@ export interface Dgii {
   recibidos: Recibido[]
   /** Numbers that it was told are void: the first and the last of each stretch, each time. */
   anulados: string[]
+  /** What buyers said of documents: issuer, number, and 1 or 2; each time that it was taken. */
+  respuestas: string[]
+  /** Why it takes none of those now; '' when it does. */
+  negarRespuestas: string
   /** How often each door was knocked on. */
   llamadas: Map<Puerta, number>
   /** The next so many requests of a door go like this. */
@@ -79,6 +83,8 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
     url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
     recibidos: [],
     anulados: [],
+    respuestas: [],
+    negarRespuestas: '',
     llamadas: new Map(),
     portarse: (puerta, maldad, veces = 1) =>
       void maldades.set(puerta, [...(maldades.get(puerta) ?? []), ...Array.from({ length: veces }, () => maldad)]),
@@ -152,6 +158,7 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
       return ok({ trackId: uno.trackId, error: null, mensaje: null })
     }
     if (puerta === 'anular') return ok(await anular(xml))
+    if (puerta === 'responder') return ok(await responderA(xml))
     if (puerta === 'trackids') {
       const suyos = dgii.recibidos.filter(({ rnc, encf }) => rnc === consulta.get('RncEmisor') && encf === consulta.get('ENCF'))
       return ok(suyos.map(({ trackId, estado }) => ({ trackId, estado, fechaRecepcion: '11/21/2026 2:33:32 PM' })))
@@ -179,6 +186,18 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
     if (no) return { rnc, codigo: '2', nombre: 'Rechazado', mensajes: [no] }
     dgii.anulados.push(`${desde}-${hasta}`)
     return { rnc, codigo: '1', nombre: 'Aceptado', mensajes: [] }
+  }
+
+  /** What a buyer says of a document: of each once. */
+  async function responderA(xml: string): Promise<object> {
+    const [falla] = await validar('ACECF', [xml])
+    const revisada = await mirarFirma(xml)
+    const dato = (nombre: string) => new RegExp(`<${nombre}>([^<]*)<`).exec(xml)?.[1] ?? ''
+    const cual = `${dato('RNCEmisor')}-${dato('eNCF')}-${dato('Estado')}`
+    const no = falla ?? (revisada?.vale !== true ? 'La firma del XML no es válida' : dgii.negarRespuestas)
+    if (no) return { codigo: '2', estado: 'Rechazado', mensaje: [no] }
+    dgii.respuestas.push(cual)
+    return { codigo: '1', estado: 'Aceptado', mensaje: [] }
   }
 
   async function recibir(xml: string, resumen: boolean): Promise<Recibido | string> {
@@ -237,6 +256,7 @@ function puertaDe(ruta: string): Puerta | undefined {
     '/consultatrackids/api/trackids/consulta': 'trackids',
     '/consultaestado/api/consultas/estado': 'estado',
     '/anulacionrangos/api/operaciones/anularrango': 'anular',
+    '/aprobacioncomercial/api/aprobacioncomercial': 'responder',
   }
   return puertas[ruta.toLowerCase().replace(/^\/(testecf|certecf|ecf)/, '')]
 }

@@ -4,6 +4,7 @@ import { comando } from '#domain/core/comando.ts'
 import { dia, patronDeId, texto } from '#domain/core/entity.ts'
 import type { Bloque } from '#domain/core/impreso.ts'
 import { AnulacionEcf } from './anulacion-ecf.entity.ts'
+import { EcfRecibido } from './ecf-recibido.entity.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
 
@@ -90,6 +91,20 @@ export const comandosEcf = {
     '/api/tiendas/:tiendaId/ecf/anulaciones/:anulacionId/resolver',
     z.object({ como: texto(300).min(1) }),
     estadoDeEcf,
+  ),
+  /** Says what the store thinks of a document that it received; DGII is told. What DGII would not take may be said again. */
+  responderRecibido: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/recibidos/:recibidoId/responder',
+    z.object({ aprueba: z.boolean(), motivo: texto(250).default('') }),
+    EcfRecibido.esquema,
+  ),
+  /** The signed XML of a document that the store received, as it came. */
+  xmlRecibido: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/ecf/recibidos/:recibidoId/xml',
+    nada,
+    z.object({ nombre: z.string(), xml: z.string() }),
   ),
   /** Signed documents of fiscal days, in order of their numbers; `sigue` is what the next page asks for, '' at the end. `xml` is '' of one not signed yet. */
   xmlDelPeriodo: comando(

@@ -81,6 +81,11 @@ export const Ecf = defineEntity({
     version: z.int().min(0).max(99).default(0),
     /** What DGII called those that it refused before: no word on this one. */
     descartados: z.array(texto(80)).max(99).default([]),
+    /** What the buyer said of it, at the store's own address (ACECF); null while nothing was heard. */
+    comercial: z
+      .object({ aprueba: z.boolean(), motivo: texto(250), en: z.iso.datetime() })
+      .nullable()
+      .default(null),
     /** The buyer as somebody put it right after a refusal; null: as in the sale. */
     correccion: compradorEcf.nullable().default(null),
     /** Of one that was refused: who says that it is settled, and how. */

@@ -24,6 +24,9 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
     'Registra los rangos nuevos con su vencimiento y emite el comprobante otra vez.',
   ),
   'ecf.con-itbis': m('Un comprobante de regímenes especiales no lleva ITBIS.', 'Anúlalo con una nota de crédito y emítelo otra vez.'),
+  'recibido.no-existe': m('Ese comprobante no está.', 'Sincroniza y ábrelo otra vez en Compras, Recibidos.'),
+  'recibido.ya-respondido': m('Ese comprobante ya se respondió.', 'La DGII lo tiene; si cambió algo, habla con el proveedor.'),
+  'recibido.falta-motivo': m('Falta por qué se rechaza.', 'Escríbelo: el proveedor y la DGII lo leen.'),
   'ecf.sin-modificado': m('La nota no dice qué comprobante modifica.', 'Emite la nota otra vez, desde la venta.'),
 
   /* sync-server/fiscal/ecf/cola.ts */

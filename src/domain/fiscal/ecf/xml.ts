@@ -9,7 +9,8 @@ import type { DocumentoEcf, LineaEcf, RetencionEcf, TipoEcf } from './documento.
 /** An element with its text or its children; what holds nothing is not written. */
 type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
 
-const CABEZA = '<?xml version="1.0" encoding="utf-8"?>'
+/** How each of them begins. */
+export const CABEZA = '<?xml version="1.0" encoding="utf-8"?>'
 const VERSION = '1.0'
 const INGRESOS_POR_OPERACIONES = '01'
 
@@ -283,7 +284,8 @@ export function fechaHora(instante: string): string {
 
 const ENTIDADES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-function escribir([nombre, contenido]: Elemento): string {
+/** An element and what is in it; '' of one that holds nothing. */
+export function escribir([nombre, contenido]: Elemento): string {
   const dentro =
     contenido === undefined
       ? ''

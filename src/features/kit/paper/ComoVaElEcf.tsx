@@ -21,6 +21,15 @@ export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | u
         <MarkBadge mark={marca} />
         {ecf?.resuelto && <Text size="sm">{ecf.resuelto.como}</Text>}
       </Group>
+      {ecf?.comercial && (
+        <Alert
+          color={ecf.comercial.aprueba ? 'teal' : 'orange'}
+          mt="xs"
+          title={ecf.comercial.aprueba ? 'El comprador lo aprobó' : 'El comprador lo rechazó'}
+        >
+          {ecf.comercial.motivo}
+        </Alert>
+      )}
       {que !== '' && (
         <Alert color="orange" mt="xs" title={que}>
           {resuelve ? arreglo : 'El propietario o el contador lo resuelve en Comprobantes electrónicos.'}{' '}
