@@ -72,7 +72,11 @@ function quienVendio(compra: CompraEmitida): Bloque[] {
       textoBloque(`Proveedor: ${nombre}`),
       textoBloque(`${tipoIdentificacion || 'RNC/Cédula'}: ${formatoIdentificacion(identificacion)}`),
     ]
-  return [textoBloque(identificacion === compra.emision.rnc ? 'Gasto menor del personal' : `Proveedor del exterior: ${nombre}`)]
+  return [
+    textoBloque(
+      identificacion === compra.emision.rnc ? 'Gasto menor del personal' : `Proveedor del exterior: ${nombre} ${identificacion}`.trim(),
+    ),
+  ]
 }
 
 function lineas({ lineas: suyas, bienesCentavos, serviciosCentavos, nota, itbisCentavos, ncf }: CompraEmitida): Bloque[] {

@@ -292,7 +292,11 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
               {!menores && (
                 <SwitchField
                   label={`Ya se pagó: ${formatMoney(ahora)}`}
-                  description="Si no, queda por pagar hasta su vencimiento. Lo pagado en parte, o con retención, se anota después en Cuentas por pagar."
+                  description={
+                    emite
+                      ? 'Si no, queda por pagar hasta su vencimiento.'
+                      : 'Si no, queda por pagar hasta su vencimiento. Lo pagado en parte, o con retención, se anota después en Cuentas por pagar.'
+                  }
                   value={forma.pagada}
                   onChange={(pagada) => poner({ pagada })}
                 />

@@ -40,10 +40,10 @@ const columnas: readonly Column<Renglon>[] = [
   day('fecha', 'Fecha', ({ doc }) => doc.fecha, { width: 150, card: 'line' }),
   text('proveedor', 'Proveedor', ({ doc }) => doc.nombreEmisor, { card: 'title' }),
   text('ncf', 'e-NCF', ({ doc }) => doc.ncf, { width: 160, card: 'line' }),
-  money('itbis', 'ITBIS', ({ doc }) => doc.itbisCentavos, { width: 120, zero: '—', card: 'none' }),
-  money('total', 'Total', ({ doc }) => doc.totalCentavos, { width: 140, card: 'end' }),
+  money('itbis', 'ITBIS', ({ doc }) => doc.itbisCentavos, { width: 150, zero: '—', card: 'none' }),
+  money('total', 'Total', ({ doc }) => doc.totalCentavos, { width: 160, card: 'end' }),
   state('estado', 'Estado', marcaDe, { width: 210 }),
-  instant('llego', 'Llegó', ({ doc }) => doc.en, { width: 190, card: 'none' }),
+  instant('llego', 'Llegada', ({ doc }) => doc.en, { width: 190, card: 'none' }),
 ]
 
 /** Suppliers' electronic documents that came to the store's own address: to be approved or refused, and registered as purchases without typing. */
