@@ -21,6 +21,7 @@ import { Promesa } from './cobros/promesa.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
 import { AnulacionEcf } from './fiscal/ecf/anulacion-ecf.entity.ts'
+import { EntregaEcf } from './fiscal/ecf/entrega-ecf.entity.ts'
 import { EcfRecibido } from './fiscal/ecf/ecf-recibido.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
 import { CreditoPrestado } from './clientes/credito-prestado.entity.ts'
@@ -105,6 +106,7 @@ export const entities = [
   Cotizacion,
   AnulacionEcf,
   EcfRecibido,
+  EntregaEcf,
   Proveedor,
   Aclaracion,
   Tienda,

@@ -479,6 +479,12 @@ export const filas: Readonly<Record<number, Fila>> = {
       [recepcion, 'quien no lleva las cuentas no lo responde ni baja su XML; la tienda de al lado tampoco'],
     ],
   },
+  245: {
+    titulo: 'que el directorio de la DGII lleve al servidor a una máquina de adentro',
+    tambien: [
+      ['sync-server/fiscal/ecf/recepcion/entregas.test.ts', 'fila 245: el directorio no lleva al servidor a una máquina de adentro'],
+    ],
+  },
   244: {
     titulo: 'rechazarle a una tienda un comprobante que no es de uno, o que no emitió',
     tambien: [[recepcion, 'se anota una vez, y solo de su comprador, firmado por él, por lo que fue']],

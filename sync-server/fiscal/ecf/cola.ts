@@ -26,6 +26,8 @@ import {
 } from './emisor.ts'
 import type { Validador } from './esquema.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
+import { internet, type RedDeFuera } from './recepcion/entregar.ts'
+import { entregasPendientes, llevarEntrega } from './recepcion/entregas.ts'
 import { llevarRespuesta, respuestasPendientes } from './recepcion/respuestas.ts'
 import { remiteDe } from './remite.ts'
 import { crearTaller, sha256De } from './taller.ts'
@@ -40,6 +42,8 @@ export interface OpcionesCola {
   llave: string
   /** This process, among those that may be at the same work. */
   proceso: string
+  /** Where documents may be left; the Internet unless told. */
+  red?: RedDeFuera
   /** DGII said no to one of this store. */
   alRechazar?: (tiendaId: string) => void
 }
@@ -83,7 +87,7 @@ const ESPERA_DE_ANULACION_MS = 60_000
 const ESPERA_DE_NOTA_MS = 30_000
 
 /** The queue over a store of documents and something that takes them. It keeps no timer: `iniciar.ts` does. */
-export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso, alRechazar }: OpcionesCola): Cola {
+export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso, red = internet, alRechazar }: OpcionesCola): Cola {
   const limite = pLimit(A_LA_VEZ)
   const esperas = new Map<string, { intentos: number; hasta: number }>()
   const detenidas = new Map<string, Detenida>()
@@ -130,15 +134,18 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     const anuladas = porAnular.filter(({ id }) => faltan(id) === 0)
     const porResponder = await respuestasPendientes(ops)
     const respondidas = porResponder.filter(({ id }) => faltan(id) === 0)
-    if (docs.length > 0 || anuladas.length > 0 || respondidas.length > 0) {
+    const porEntregar = await entregasPendientes(ops)
+    const porDejar = porEntregar.filter(({ id }) => faltan(id) === 0)
+    if (docs.length + anuladas.length + respondidas.length + porDejar.length > 0) {
       const sesion = await abrir(tiendaId, remite)
       if (!sesion) return faltan(tiendaId)
       await llevarVarios(ops, tiendaId, sesion, docs)
       await deUnaEnUna(tiendaId, anuladas, (doc) => llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc))
       await deUnaEnUna(tiendaId, respondidas, (doc) => llevarRespuesta({ store, validar }, ops, remite, sesion, doc))
+      await deUnaEnUna(tiendaId, porDejar, (doc) => llevarEntrega({ store, ahora, red }, ops, remite, sesion, doc))
       proximas.push(faltan(tiendaId))
     }
-    proximas.push(...[...porAnular, ...porResponder].map(({ id }) => faltan(id)).filter((ms) => ms > 0))
+    proximas.push(...[...porAnular, ...porResponder, ...porEntregar].map(({ id }) => faltan(id)).filter((ms) => ms > 0))
     return proximas.length === 0 ? undefined : Math.min(...proximas)
   }
 

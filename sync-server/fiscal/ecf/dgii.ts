@@ -56,6 +56,8 @@ const resuelto = z.object({
 })
 /** Its code is 1 of what it took and 2 of what it refused; anything else is no answer. */
 const anulado = z.object({ codigo: texto.nullish(), nombre: texto.nullish(), estado: texto.nullish(), mensajes, mensaje: mensajes })
+const listado = z.object({ rnc: texto, urlRecepcion: z.string().nullish() })
+const directorio = z.union([z.array(listado), listado.transform((uno) => [uno])])
 const rastro = z.object({ trackId: z.string().min(1).max(80), estado: z.string() })
 const rastros = z.union([z.array(rastro), z.object({ detalles: z.array(rastro) }).transform(({ detalles }) => detalles)])
 
@@ -106,6 +108,11 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
       responder: async ({ rncComprador, ncf }, xml) => {
         const archivo = { xml, nombre: `${rncComprador}${ncf}.xml` }
         return veredictoDe(await con(`${url}/aprobacioncomercial/api/aprobacioncomercial`, archivo))
+      },
+      direccionDe: async (rnc) => {
+        const consulta = new URLSearchParams({ RNC: rnc }).toString()
+        const listados = entender(directorio, await con(`${url}/consultadirectorio/api/consultas/obtenerdirectorioporrnc?${consulta}`))
+        return listados.find((uno) => uno.rnc === rnc)?.urlRecepcion ?? ''
       },
       resultado: async (de, trackId) =>
         respuestaDe(de, await con(`${url}/consultaresultado/api/consultas/estado?${new URLSearchParams({ trackId }).toString()}`)),

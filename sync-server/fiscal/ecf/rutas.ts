@@ -1,5 +1,6 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import { EntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
@@ -20,6 +21,7 @@ import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './remite.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
+import { repetirEntrega } from './recepcion/entregas.ts'
 import { responder, xmlDeRecibido } from './recepcion/respuestas.ts'
 import { rutasRecepcion } from './recepcion/rutas.ts'
 import { paginaDelPeriodo } from './periodo.ts'
@@ -40,6 +42,12 @@ export function rutasEcf(server: Server): void {
     { permiso: [EcfRecibido, 'responder'], dinero: true },
     async ({ tiendaId, autor, en, parametro, cuerpo }) =>
       await responder(server.store, { tiendaId, autor, en }, parametro('recibidoId'), cuerpo),
+  )
+  ruta(
+    server,
+    comandosEcf.repetirEntrega,
+    { permiso: [EntregaEcf, 'repetir'], dinero: true },
+    async ({ tiendaId, parametro }) => await repetirEntrega(server.store, tiendaId, parametro('entregaId')),
   )
   ruta(
     server,

@@ -10,12 +10,14 @@ import { baseDeTienda } from '../../core/bases.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { Trabajo } from '../../core/trabajos/trabajo.ts'
 import type { Db, Store, Stored } from '../../store/port.ts'
+import { anotarEntregas } from './recepcion/entregas.ts'
 import { guardarEmision, leerEmision, type Emision } from './archivo.ts'
 
 export const comprobantesElectronicos: Trabajo = {
   nombre: 'ecf',
   version: 1,
   procesar: async ({ tiendaId, store, ops, en }, docs) => {
+    await anotarEntregas(store, ops, docs, en)
     const emision = emitidosEn(docs).length > 0 ? await leerEmision(store, tiendaId) : undefined
     if (emision) await anotarEmitidos(ops, emision, docs, en)
   },

@@ -27,7 +27,7 @@ export type Maldad =
   | '400'
   | 'palabraRara'
 
-type Puerta = 'responder' | 'anular' | 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
+type Puerta = 'responder' | 'directorio' | 'anular' | 'semilla' | 'token' | 'recepcion' | 'resumen' | 'resultado' | 'trackids' | 'estado'
 
 interface Recibido {
   trackId: string
@@ -49,6 +49,8 @@ export interface Dgii {
   anulados: string[]
   /** What buyers said of documents: issuer, number, and 1 or 2; each time that it was taken. */
   respuestas: string[]
+  /** Where issuers receive, by RNC. */
+  directorio: Map<string, string>
   /** Why it takes none of those now; '' when it does. */
   negarRespuestas: string
   /** How often each door was knocked on. */
@@ -85,6 +87,7 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
     anulados: [],
     respuestas: [],
     negarRespuestas: '',
+    directorio: new Map(),
     llamadas: new Map(),
     portarse: (puerta, maldad, veces = 1) =>
       void maldades.set(puerta, [...(maldades.get(puerta) ?? []), ...Array.from({ length: veces }, () => maldad)]),
@@ -159,6 +162,15 @@ export async function unaDgii({ revisarEsquemas = true, revisarFirmas = true } =
     }
     if (puerta === 'anular') return ok(await anular(xml))
     if (puerta === 'responder') return ok(await responderA(xml))
+    if (puerta === 'directorio') {
+      const rnc = consulta.get('RNC') ?? ''
+      const urlRecepcion = dgii.directorio.get(rnc)
+      return ok(
+        urlRecepcion === undefined
+          ? []
+          : [{ nombre: 'Alguien', rnc, urlRecepcion, urlAceptacion: urlRecepcion, urlOpcional: urlRecepcion }],
+      )
+    }
     if (puerta === 'trackids') {
       const suyos = dgii.recibidos.filter(({ rnc, encf }) => rnc === consulta.get('RncEmisor') && encf === consulta.get('ENCF'))
       return ok(suyos.map(({ trackId, estado }) => ({ trackId, estado, fechaRecepcion: '11/21/2026 2:33:32 PM' })))
@@ -257,6 +269,7 @@ function puertaDe(ruta: string): Puerta | undefined {
     '/consultaestado/api/consultas/estado': 'estado',
     '/anulacionrangos/api/operaciones/anularrango': 'anular',
     '/aprobacioncomercial/api/aprobacioncomercial': 'responder',
+    '/consultadirectorio/api/consultas/obtenerdirectorioporrnc': 'directorio',
   }
   return puertas[ruta.toLowerCase().replace(/^\/(testecf|certecf|ecf)/, '')]
 }

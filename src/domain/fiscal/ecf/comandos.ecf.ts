@@ -4,6 +4,7 @@ import { comando } from '#domain/core/comando.ts'
 import { dia, patronDeId, texto } from '#domain/core/entity.ts'
 import type { Bloque } from '#domain/core/impreso.ts'
 import { AnulacionEcf } from './anulacion-ecf.entity.ts'
+import { EntregaEcf } from './entrega-ecf.entity.ts'
 import { EcfRecibido } from './ecf-recibido.entity.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
 import { ambientesEcf } from './timbre.ts'
@@ -99,6 +100,8 @@ export const comandosEcf = {
     z.object({ aprueba: z.boolean(), motivo: texto(250).default('') }),
     EcfRecibido.esquema,
   ),
+  /** Leaves a document at its buyer's address again, which was not taken there. */
+  repetirEntrega: comando('POST', '/api/tiendas/:tiendaId/ecf/entregas/:entregaId/repetir', nada, EntregaEcf.esquema),
   /** The signed XML of a document that the store received, as it came. */
   xmlRecibido: comando(
     'GET',

@@ -3,8 +3,7 @@ import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#dom
 import { permisosDeEcf } from './ecf.permisos.ts'
 
 /** What the store says of a document that it received, and where saying it stands (ACECF): nobody looked yet, to be told DGII, and DGII's word. */
-export const estadosDeRecibido = ['porResponder', 'porEnviar', 'enviada', 'aceptada', 'rechazada'] as const
-export type EstadoDeRecibido = (typeof estadosDeRecibido)[number]
+const estadosDeRecibido = ['porResponder', 'porEnviar', 'enviada', 'aceptada', 'rechazada'] as const
 
 /**
  * A supplier's electronic document, as it came to the store's own address: signed, by its schema, for this store, and once. Its XML is kept apart

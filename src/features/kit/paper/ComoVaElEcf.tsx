@@ -1,10 +1,14 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { usePuede, useTienda } from '#data/session/react.tsx'
+import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { EntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
 import { paths } from '#features/paths.ts'
-import { MarkBadge } from '../columns.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { useOrden } from '../answer/useCommand.ts'
+import { MarkBadge, type Mark } from '../columns.tsx'
 import { explicacionDe, marcaDe } from './ecf.ts'
 
 /** Where the e-CF of a document of this type stands, and what to do when it does not go on by itself; nothing on paper types. */
@@ -30,6 +34,7 @@ export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | u
           {ecf.comercial.motivo}
         </Alert>
       )}
+      {ecf && <EntregaAlComprador ecfId={ecf.id} />}
       {que !== '' && (
         <Alert color="orange" mt="xs" title={que}>
           {resuelve ? arreglo : 'El propietario o el contador lo resuelve en Comprobantes electrónicos.'}{' '}
@@ -41,5 +46,36 @@ export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | u
         </Alert>
       )}
     </>
+  )
+}
+
+const entregas: Readonly<Record<EntregaEcf['estado'], Mark>> = {
+  porEntregar: ['blue', 'Por entregar al comprador'],
+  entregada: ['teal', 'Entregado al comprador'],
+  noRecibida: ['orange', 'El comprador no lo recibió'],
+  sinDireccion: ['gray', 'El comprador no recibe e-CF'],
+}
+
+/** Whether the buyer's own program has it; of one that did not take it, the way to try again. Nothing where no buyer is named. */
+function EntregaAlComprador({ ecfId }: { ecfId: string }) {
+  const { tiendaId } = useTienda()
+  const ordenar = useOrden()
+  const entrega = useVivo(EntregaEcf, { padre: ecfId })?.[0]?.doc
+  const puede = usePuede(EntregaEcf, 'repetir')
+  const [repetir, repitiendo] = useLocked(() =>
+    ordenar(comandosEcf.repetirEntrega, { tiendaId, entregaId: entrega?.id ?? '' }, {}, { bien: 'Se le entrega otra vez en un momento' }),
+  )
+  if (!entrega) return null
+  const parada = entrega.estado === 'noRecibida' || entrega.estado === 'sinDireccion'
+  return (
+    <Group gap="xs" mt={4}>
+      <MarkBadge mark={entregas[entrega.estado]} />
+      {entrega.motivo !== '' && <Text size="sm">{entrega.motivo}</Text>}
+      {parada && puede && (
+        <Button size="compact-sm" variant="default" loading={repitiendo} onClick={repetir}>
+          Entregar otra vez
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -152,7 +152,7 @@ describe('fila 243: lo que no se cree', () => {
       factura(12).replace(/<MontoTotal>(\d)/, '<MontoTotal>9$1'),
       sinFirma,
       factura(12, { con: autoridad.emitir({ serie: '401506254', nombre: 'Otra empresa' }) }),
-      factura(12, { con: autoridad.emitir({ serie: PROVEEDOR, hasta: new Date(Date.now() - 1000) }) }),
+      factura(12, { con: autoridad.emitir({ serie: PROVEEDOR, hasta: new Date(p.reloj.ahora.getTime() - 60_000) }) }),
     ])
       expect(await recepcion(malo)).toEqual(['1', '2'])
     expect(await leer('E310000000012')).toBeUndefined()

@@ -1,0 +1,110 @@
+/**
+ * Leaves a signed document at its buyer's own address (docs/FISCAL.md#receiving). The address comes from outside, so it is one of the Internet and no
+ * machine behind ours (docs/SECURITY.md, row 15); what is answered there is read no further than the receipt.
+ */
+import { request as porHttp } from 'node:http'
+import { Agent, request as porHttps } from 'node:https'
+import { buscarSolo, direccionDePush, esPublica } from '../../../core/push/direccion.ts'
+import { SinRespuestaError } from '../emisor.ts'
+import { firmar, type Firmante } from '../firma.ts'
+
+const PLAZO_MS = 30_000
+/** A receipt is some four thousand bytes. */
+const LARGO_MAXIMO = 100_000
+
+/** What of the network may be reached; another one in tests. */
+export interface RedDeFuera {
+  permitida: (direccion: string) => boolean
+  /** Reads an address of DGII's directory; undefined when nothing may be left there. */
+  direccion: (texto: string) => URL | undefined
+}
+
+export const internet: RedDeFuera = { permitida: esPublica, direccion: direccionDePush }
+
+/** What came of it: the buyer's receipt (ARECF) and whether it says that the document came; or that there is nowhere to leave it. */
+export type Entregado = { como: 'entregada' | 'noRecibida'; motivo: string; acuse: string } | { como: 'sinDireccion' }
+
+const MOTIVOS: Readonly<Record<string, string>> = {
+  '1': 'Dice que no cumple el formato.',
+  '2': 'Dice que la firma no es válida.',
+  '4': 'Dice que el RNC del comprador no es el suyo.',
+}
+/** It has it already: an answer of before was lost. */
+const DUPLICADO = '3'
+
+/** Hands a document over at `base`. Throws `SinRespuestaError` when nobody answered, or nothing that is a receipt. */
+export async function entregarEn(
+  base: string,
+  { nombre, xml }: { nombre: string; xml: string },
+  remite: Firmante,
+  red: RedDeFuera = internet,
+): Promise<Entregado> {
+  const raiz = red.direccion(base.replace(/\/+$/, '').replace(/\/fe(\/recepcion(\/api(\/ecf)?)?)?$/i, ''))
+  if (!raiz) return { como: 'sinDireccion' }
+  const en = (camino: string): URL => new URL(`${raiz.href.replace(/\/+$/, '')}/fe/${camino}`)
+  const dejar = (token?: string) => pedir(en('recepcion/api/ecf'), red, { archivo: { nombre, xml }, token })
+  const primera = await dejar()
+  const { estado, texto } = primera.estado === 401 || primera.estado === 403 ? await dejar(await identificarse(en, remite, red)) : primera
+  const dato = (elemento: string): string => new RegExp(`<${elemento}>\\s*([^<]*?)\\s*</${elemento}>`).exec(texto)?.[1] ?? ''
+  if (estado !== 200 || !texto.includes('<ARECF') || !['0', '1'].includes(dato('Estado'))) throw new SinRespuestaError(`status ${estado}`)
+  const codigo = dato('CodigoMotivoNoRecibido')
+  const llego = dato('Estado') === '0' || codigo === DUPLICADO
+  return { como: llego ? 'entregada' : 'noRecibida', motivo: llego ? '' : (MOTIVOS[codigo] ?? 'No dice por qué.'), acuse: texto }
+}
+
+async function identificarse(en: (camino: string) => URL, remite: Firmante, red: RedDeFuera): Promise<string> {
+  const semilla = (await pedir(en('autenticacion/api/semilla'), red, {})).texto.trim()
+  if (!semilla.includes('<SemillaModel')) throw new SinRespuestaError('semilla')
+  const archivo = { nombre: 'semilla.xml', xml: firmar(semilla, remite).xml }
+  const { texto } = await pedir(en('autenticacion/api/validacioncertificado'), red, { archivo })
+  const token = /"token"\s*:\s*"([^"]{1,20000})"/.exec(texto)?.[1]
+  if (token === undefined) throw new SinRespuestaError('token')
+  return token
+}
+
+interface Contestado {
+  estado: number
+  texto: string
+}
+
+async function pedir(
+  url: URL,
+  { permitida }: RedDeFuera,
+  { archivo, token }: { archivo?: { nombre: string; xml: string }; token?: string | undefined },
+): Promise<Contestado> {
+  const formulario = archivo && new FormData()
+  if (archivo) formulario?.append('xml', new Blob([archivo.xml], { type: 'text/xml' }), archivo.nombre)
+  const cuerpo = formulario && new Response(formulario)
+  const bytes = cuerpo && Buffer.from(await cuerpo.arrayBuffer())
+  const headers = {
+    ...(cuerpo && bytes ? { 'content-type': cuerpo.headers.get('content-type') ?? '', 'content-length': String(bytes.length) } : {}),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const seguro = url.protocol === 'https:'
+  const agent = seguro ? new Agent({ lookup: buscarSolo(permitida) }) : undefined
+  return await new Promise<Contestado>((listo, mal) => {
+    const alFallar = (cause: unknown): void => mal(new SinRespuestaError('no answer', { cause }))
+    const peticion = (seguro ? porHttps : porHttp)(
+      url,
+      {
+        method: cuerpo ? 'POST' : 'GET',
+        headers,
+        ...(agent && { agent }),
+        lookup: buscarSolo(permitida),
+        signal: AbortSignal.timeout(PLAZO_MS),
+      },
+      (respuesta) => {
+        let texto = ''
+        respuesta.setEncoding('utf8')
+        respuesta.on('data', (trozo: string) => {
+          texto += trozo
+          if (texto.length > LARGO_MAXIMO) peticion.destroy(new Error('too long an answer'))
+        })
+        respuesta.on('end', () => listo({ estado: respuesta.statusCode ?? 0, texto }))
+        respuesta.on('error', alFallar)
+      },
+    )
+    peticion.on('error', alFallar)
+    peticion.end(bytes)
+  })
+}

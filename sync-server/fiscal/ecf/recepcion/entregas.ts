@@ -1,0 +1,101 @@
+/** Accepted documents that name a buyer, on their way to the buyer's own address. Slower than DGII and after it: nobody's invoice waits for this. */
+import { componer, leer } from '#domain/core/entity.ts'
+import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { EntregaEcf, idEntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
+import { baseDeTienda, tipoPropio } from '../../../core/bases.ts'
+import { deTipo, leerUno } from '../../../core/documentos.ts'
+import type { Db, Store, Stored } from '../../../store/port.ts'
+import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
+import type { Remite, Sesion } from '../emisor.ts'
+import { entregarEn, type RedDeFuera } from './entregar.ts'
+import type { XmlRecibido } from './recibir.ts'
+
+type Guardada = Stored<EntregaEcf>
+const TIPO_ACUSE = tipoPropio('arecfXml')
+
+/** Those of these documents that DGII has accepted and that name a buyer are to be handed over; what is noted already stays as it is. */
+export async function anotarEntregas(store: Store, ops: Db, docs: readonly Stored[], en: string): Promise<void> {
+  const aceptados = deTipo(Ecf, docs).filter(
+    ({ estado, resumida, tipoComprobante }) =>
+      (estado === 'aceptado' || estado === 'aceptadoCondicional') && !resumida && !sinReceptor.has(tipoComprobante),
+  )
+  if (aceptados.length === 0) return
+  const xmls = await (await abrirArchivo(store)).getMany<XmlFirmado>(aceptados.map(idXml))
+  const nuevas = aceptados.flatMap(({ id, rnc, ncf, tiendaId }, i) => {
+    const rncComprador = /<RNCComprador>(\d{9}|\d{11})</.exec(xmls[i]?.xml ?? '')?.[1]
+    if (rncComprador === undefined || rncComprador === rnc) return []
+    const campos = EntregaEcf.esquemaCampos.parse({ ecfId: id, rncComprador })
+    const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
+    return [componer(EntregaEcf, idEntregaEcf(rnc, ncf), campos, acto)]
+  })
+  if (nuevas.length > 0) await ops.createMany(nuevas)
+}
+
+/** Who sells to a store that issues the paper itself is no issuer, and has no address. */
+const sinReceptor: ReadonlySet<string> = new Set(['E41', 'E43', 'E47'])
+const POR_VUELTA = 20
+
+/** Those to be handed over, oldest first. */
+export async function entregasPendientes(ops: Db): Promise<Guardada[]> {
+  const crudas = await ops.find<EntregaEcf>({ tipo: EntregaEcf.tipo, clave: 'porEntregar', limite: POR_VUELTA })
+  return crudas.map(({ rev, ...cruda }) => ({ ...leer(EntregaEcf, cruda), rev }))
+}
+
+/** Hands one over. Throws what the session throws, and `SinRespuestaError` when the buyer's address does not answer. */
+export async function llevarEntrega(
+  { store, ahora, red }: { store: Store; ahora: () => Date; red: RedDeFuera },
+  ops: Db,
+  remite: Remite,
+  sesion: Sesion,
+  doc: Guardada,
+): Promise<void> {
+  const ecf = await leerUno(ops, Ecf, doc.ecfId)
+  const archivo = await abrirArchivo(store)
+  const firmado = ecf && (await archivo.get<XmlFirmado>(idXml(ecf)))
+  if (!ecf || !firmado) {
+    await mover(ops, doc, { estado: 'noRecibida', motivo: 'No está su XML firmado.', intentadaEn: ahora().toISOString() })
+    return
+  }
+  const base = await sesion.direccionDe(doc.rncComprador)
+  const hecho =
+    base === ''
+      ? ({ como: 'sinDireccion' } as const)
+      : await entregarEn(base, { nombre: `${ecf.rnc}${ecf.ncf}.xml`, xml: firmado.xml }, remite, red)
+  const en = ahora().toISOString()
+  if (hecho.como !== 'sinDireccion') {
+    const acuse: XmlRecibido = {
+      id: `arecf:${doc.tiendaId}:${doc.id}:${en}`,
+      tipo: TIPO_ACUSE,
+      tiendaId: doc.tiendaId,
+      en,
+      xml: hecho.acuse,
+    }
+    await archivo.createMany([acuse])
+  }
+  await mover(ops, doc, { estado: hecho.como, motivo: hecho.como === 'noRecibida' ? hecho.motivo : '', intentadaEn: en })
+}
+
+/** To be handed over again, of one that was not taken. 'recibido.no-existe' when there is none. */
+export async function repetirEntrega(store: Store, tiendaId: string, id: string): Promise<Result<EntregaEcf>> {
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const crudo = await ops.get(id)
+  const doc = crudo?.['tipo'] === EntregaEcf.tipo ? { ...leer(EntregaEcf, crudo), rev: crudo.rev } : undefined
+  if (doc?.estado !== 'noRecibida' && doc?.estado !== 'sinDireccion') return fallo('recibido.no-existe')
+  const hecho = await mover(ops, doc, { estado: 'porEntregar', motivo: '' })
+  if (!hecho) return fallo('recibido.no-existe')
+  const { rev: _rev, ...visible } = hecho
+  return ok(visible)
+}
+
+async function mover(
+  ops: Db,
+  { rev, ...antes }: Guardada,
+  cambio: Partial<Pick<EntregaEcf, 'estado' | 'motivo' | 'intentadaEn'>>,
+): Promise<Guardada | undefined> {
+  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
+  const campos = EntregaEcf.esquemaCampos.parse({ ...antes, ...cambio })
+  const doc = { ...antes, ...componer(EntregaEcf, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
+  const escrito = await ops.update({ ...doc, rev })
+  return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
+}
