@@ -45,7 +45,7 @@ export function viajesDeOtroTurno(): string[] {
   const nombres = Object.keys(viajes)
   const tomados = enTurno(nombres, {
     conjunto: 'viajes de un área por el navegador',
-    de: 6,
+    de: 8,
     nombre: (nombre) => nombre,
     siempre: (nombre) =>
       cambio(`tests/e2e/${nombre}`) || (viajes[nombre] ?? []).some((area) => pisos.some((piso) => cambio(`${piso}/${area}/`))),

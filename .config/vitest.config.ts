@@ -1,7 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { largosDeOtroTurno } from './long-tests.ts'
 
 /** Each of their files has a process of its own: a browser's store and timers are global, and so is what a simulated world bends. */
 const aparte = ['src/{data,ui,features}/**/*.test.{ts,tsx}', 'tests/{sync,sim,versiones}/**/*.test.ts']
+
+const deOtroTurno = largosDeOtroTurno()
 
 /** Tests that need no browser: rules, data on an IndexedDB in memory, the server by `inject`, house rules. */
 export default defineConfig({
@@ -26,12 +29,12 @@ export default defineConfig({
         test: {
           name: 'juntas',
           include: ['{src,sync-server,couchdb}/**/*.test.{ts,tsx}', 'tests/{architecture,ataques}/**/*.test.ts'],
-          exclude: aparte,
+          exclude: [...aparte, ...deOtroTurno],
           // Rules and servers hold nothing of their own between files: what they import is read once; a fifth of the time went into that.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'aparte', include: aparte } },
+      { extends: true, test: { name: 'aparte', include: aparte, exclude: [...configDefaults.exclude, ...deOtroTurno] } },
     ],
   },
 })

@@ -82,6 +82,7 @@ const totals = [{ passed: 0, failed: failedSteps.length, skipped: 0 }]
 
 const unitOk = await step('pruebas sin navegador', () =>
   runBin(`vitest run --config .config/vitest.config.ts --reporter default --reporter json --outputFile.json ${vitestResults}`, {
+    env: { PARTES: '1' },
     minutes: todo ? 90 : 40,
   }),
 )

@@ -13,7 +13,7 @@ import { fallasDeLinea, fallasDePedidos } from './pedidos/plan.ts'
 
 /* Production code in worlds where everything goes wrong. `npm run sim` runs more of the same. */
 
-const { cuantos: CAJAS_DIA, antes: CAJAS_DIA_ANTES } = porcionDe(3000, 6, 'cajas-día en el simulador')
+const { cuantos: CAJAS_DIA, antes: CAJAS_DIA_ANTES } = porcionDe(3000, 10, 'cajas-día en el simulador')
 /** Of a world, about: a part begins where the one before ended. */
 const CAJAS_DIA_POR_MUNDO = 15
 /** At least; and as many more as it takes for everything to come up, since any change of the code moves the dice. */
@@ -178,7 +178,7 @@ describe('el código de producción en el simulador', () => {
 describe('el banco de bichos', () => {
   const deTurno = enTurno(banco, {
     conjunto: 'bichos sembrados',
-    de: 12,
+    de: 18,
     nombre: ({ nombre }) => nombre,
     siempre: (bicho) => [bicho, ...(bicho.y ?? [])].some(({ archivo: tocado }) => cambio(tocado)),
   })
