@@ -168,6 +168,7 @@ describe('fila 243: lo que no se cree', () => {
       otro.replace('</ECF>', `${firma}</ECF>`),
       otro.replace('<Encabezado>', `${firma}<Encabezado>`).replace(suya, ''),
       otro.replace(suya, `<Extra>${bueno.replace(/^<\?xml[^>]*\?>/, '')}</Extra>${firma}`),
+      firmar(otro, delProveedor).xml,
       otro.replace('URI=""', 'URI="#algo"'),
       otro.replaceAll('rsa-sha256', 'hmac-sha1'),
       otro.replace('<SignatureValue>', '<SignatureValue>A'),
