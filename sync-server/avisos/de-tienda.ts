@@ -1,6 +1,6 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
-import { permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
+import { permisosDeCompra, permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
 import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
@@ -46,6 +46,8 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   ecf_rechazado: permisosDeEcf.resolver,
   ecf_plazo: permisosDeEcf.verCola,
   ecf_certificado: permisosDeEcf.certificar,
+  ecf_recibido: permisosDeCompra.crear,
+  ecf_negado: permisosDeEcf.resolver,
   declaracion_vence: permisosDeDeclaracion.presentar,
   compra_vence: permisosDePagoProveedor.crear,
   mercana_pago: permisosDeDesembolso.leer,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { DIA_MS, diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
+import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda, baseDeUsuario } from '../core/bases.ts'
@@ -90,4 +91,25 @@ it('lo que la DGII no ha recibido se avisa cuando queda poco, y otra vez cuando 
   expect(await plazos(61)).toEqual([expect.stringContaining('menos de 12 horas')])
   expect(await plazos(62)).toHaveLength(1)
   expect((await plazos(73)).toSorted()).toEqual([expect.stringContaining('menos de 12'), expect.stringContaining('ya pasó')])
+})
+
+it('un comprobante que llega se avisa una vez al día a quien compra, y a nadie más', async () => {
+  const { tiendaId } = m.a.tienda
+  const ops = await baseDeTienda(m.p.store, tiendaId, 'ops')
+  const llegados = async (numero: string) => {
+    const en = m.p.reloj.ahora.toISOString()
+    await ops.create(
+      construir(EcfRecibido, { ncf: `E31000000000${numero}` }, { id: `ecfRecibido:101850043-E31000000000${numero}`, tiendaId, en }),
+    )
+    const emision = await leerEmision(m.p.store, tiendaId)
+    if (emision) await avisarDeEcf(m.p.server, emision)
+    return (await dichosA(m.a.gente.supervisor.persona.usuarioId)).filter((dicho) => dicho.startsWith('ecf_recibido'))
+  }
+  expect(await llegados('1')).toEqual(['ecf_recibido: E310000000001 de Distribuidora del Cibao SRL'])
+  expect(await llegados('2')).toHaveLength(1)
+  m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + 24 * HORA_MS)
+  expect(await llegados('3')).toHaveLength(2)
+  for (const rol of ['cajero', 'mensajero'] as const)
+    expect((await dichosA(m.a.gente[rol].persona.usuarioId)).filter((dicho) => dicho.startsWith('ecf_recibido'))).toEqual([])
+  expect(await dichosA(m.b.duena.usuarioId)).toEqual([])
 })

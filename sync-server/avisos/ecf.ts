@@ -1,8 +1,9 @@
 /**
  * Tells a store's people what its electronic documents need of them: one that DGII refused, at once and once a day; one that DGII has to have and has not;
- * a certificate that ends. The screen of the queue says the same.
+ * a certificate that ends; a supplier's document that came, once a day; and a buyer who refused one. The screen of the queue says the same.
  */
 import { diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
+import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { avisoDeCertificado, plazoDe, venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -10,7 +11,7 @@ import { baseDeTienda, idTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
 import { leerEmision, leerEmisiones, type Emision } from '../fiscal/ecf/archivo.ts'
-import { oirRechazos } from '../fiscal/ecf/iniciar.ts'
+import { oirNovedades, type NovedadDeEcf } from '../fiscal/ecf/iniciar.ts'
 import type { Db } from '../store/port.ts'
 import { avisarDeTienda } from './de-tienda.ts'
 
@@ -32,6 +33,11 @@ export async function avisarDeEcf(server: Server, { tiendaId, certificado }: Pic
     const motivo = `${uno.ncf}: ${uno.mensajes.map(({ texto }) => texto).join(' · ') || 'no dijo por qué'}`.slice(0, 300)
     await avisarDeTienda(server, tienda, { clase: 'ecf_rechazado', en, motivo, instante: hoy })
   }
+  const [llegado] = await leerLegibles(ops, EcfRecibido, { clave: 'porResponder', orden: 'desc', limite: 1 })
+  if (llegado && diaFiscal(llegado.en) === hoy) {
+    const motivo = `${llegado.ncf} de ${llegado.nombreEmisor}`.slice(0, 300)
+    await avisarDeTienda(server, tienda, { clase: 'ecf_recibido', en, motivo, instante: hoy })
+  }
   const masViejo = await masViejoPorEnviar(ops)
   const vence = masViejo && venceEnvio(masViejo.emitidoEn || masViejo.en, tienda.envioDiferido)
   const plazo = vence ? plazoDe(vence, en) : 'bien'
@@ -46,6 +52,15 @@ export async function avisarDeEcf(server: Server, { tiendaId, certificado }: Pic
   }
 }
 
+/** A buyer refused a document: told once of each. */
+async function avisarSiNegado(server: Server, tiendaId: string, novedad: NovedadDeEcf): Promise<void> {
+  if (novedad.que !== 'negado') return
+  const tienda = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
+  const motivo = `${novedad.ncf}: ${novedad.motivo || 'no dijo por qué'}`.slice(0, 300)
+  const en = server.ahora().toISOString()
+  if (tienda) await avisarDeTienda(server, tienda, { clase: 'ecf_negado', en, motivo, instante: novedad.ncf })
+}
+
 /** Of those that DGII does not have, the one noted down first. */
 async function masViejoPorEnviar(ops: Db): Promise<Ecf | undefined> {
   const primeros = [
@@ -55,7 +70,7 @@ async function masViejoPorEnviar(ops: Db): Promise<Ecf | undefined> {
   return primeros.toSorted((a, b) => ((a.emitidoEn || a.en) < (b.emitidoEn || b.en) ? -1 : 1))[0]
 }
 
-/** Looks at every store that signs once an hour, and at one at once when DGII refuses it something; answers how to stop. */
+/** Looks at every store that signs once an hour, and at one at once when there is news of it; answers how to stop. */
 export function iniciarAvisosDeEcf(server: Server): () => Promise<void> {
   const { app, store, config } = server
   if (config.ecf === undefined) return () => Promise.resolve()
@@ -69,10 +84,11 @@ export function iniciarAvisosDeEcf(server: Server): () => Promise<void> {
   const deTodas = async (): Promise<void> => {
     for (const emision of await leerEmisiones(store)) if (!cerrado) await avisarDeEcf(server, emision)
   }
-  const dejar = oirRechazos(server, (tiendaId) =>
+  const dejar = oirNovedades(server, (tiendaId, novedad) =>
     enFila(async () => {
       const emision = await leerEmision(store, tiendaId)
       if (emision) await avisarDeEcf(server, emision)
+      await avisarSiNegado(server, tiendaId, novedad)
     }),
   )
   enFila(deTodas)

@@ -52,6 +52,8 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_rechazado: 'La DGII rechazó un comprobante electrónico',
     ecf_plazo: 'Hay comprobantes que la DGII no ha recibido',
     ecf_certificado: 'El certificado con que firmas se vence',
+    ecf_recibido: 'Llegó un comprobante de un proveedor',
+    ecf_negado: 'Un cliente rechazó un comprobante tuyo',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
     compra_vence: 'Vence lo que se le debe a un proveedor',
     mercana_pago: 'Mercana te pagó lo de tus pedidos',
@@ -105,6 +107,8 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_rechazado: 'Corrígelo, o di con cuál se resolvió.',
     ecf_plazo: 'Revisa por qué no salen, y avisa a tu contador si se pasó el plazo.',
     ecf_certificado: 'Renuévalo con tu prestadora y sube el nuevo: sin uno vigente se vende, pero no se firma.',
+    ecf_recibido: 'Míralo, di si estás de acuerdo y regístralo: no hay que escribirlo.',
+    ecf_negado: 'Habla con él; si tiene razón, emite una nota de crédito.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
     compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
     mercana_pago: 'Mira de cuáles pedidos es, y búscalo en tu banco.',
@@ -165,6 +169,8 @@ export function rutaDeAviso({
   if (clase === 'tienda_espera') return '/mercana'
   if (clase === 'reembolso_apelado') return `/mercana/solicitudes_reembolsos?orden=${pedido}`
   const tienda = `/mercana/${encodeURIComponent(slug)}`
+  if (clase === 'ecf_recibido') return `${tienda}/compras?ver=recibidos`
+  if (clase === 'ecf_negado') return `${tienda}/contabilidad/ventas/imprimir_facturas`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`

@@ -16,11 +16,19 @@ const ESPERA_DE_FIRMA_MS = 20
 const REINTENTO_MS = 15_000
 
 const colas = new WeakMap<object, Cola>()
-const oyentes = new WeakMap<object, (tiendaId: string) => void>()
+/** What somebody of a store should hear at once: DGII said no, a document came, or a buyer refused one of ours. */
+export type NovedadDeEcf = { que: 'rechazado' } | { que: 'recibido' } | { que: 'negado'; ncf: string; motivo: string }
+type Oyente = (tiendaId: string, novedad: NovedadDeEcf) => void
 
-/** From now on this hears of each store to which DGII said no; answers how to stop. */
-export function oirRechazos({ store }: Pick<Server, 'store'>, alRechazar: (tiendaId: string) => void): () => void {
-  oyentes.set(store, alRechazar)
+const oyentes = new WeakMap<object, Oyente>()
+
+/** Tells whoever listens. */
+export const contarNovedad = ({ store }: Pick<Server, 'store'>, tiendaId: string, novedad: NovedadDeEcf): void =>
+  oyentes.get(store)?.(tiendaId, novedad)
+
+/** From now on this hears of each; answers how to stop. */
+export function oirNovedades({ store }: Pick<Server, 'store'>, alOir: Oyente): () => void {
+  oyentes.set(store, alOir)
   return () => void oyentes.delete(store)
 }
 
@@ -43,7 +51,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
     validar,
     llave: config.llaveEcf,
     proceso: randomUUID(),
-    alRechazar: (tiendaId) => oyentes.get(store)?.(tiendaId),
+    alRechazar: (tiendaId) => contarNovedad({ store }, tiendaId, { que: 'rechazado' }),
   })
   colas.set(store, cola)
   const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo }>()

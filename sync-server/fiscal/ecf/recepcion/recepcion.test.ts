@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { xmlAcecf } from '#domain/fiscal/ecf/acuses.ts'
 import { documentoEcf } from '#domain/fiscal/ecf/documento.ts'
@@ -16,7 +17,8 @@ import { tiendaEmisora, ventaFiscal } from '../../../../tests/support/ecf/ventas
 import { deLibxml2, revisarFirma } from '../../../../tests/support/ecf/xmldsig.ts'
 import { bien } from '../../../../tests/support/server/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../../tests/support/server/test-server.ts'
-import { baseDeTienda } from '../../../core/bases.ts'
+import { baseDeTienda, baseDeUsuario } from '../../../core/bases.ts'
+import { leerLegibles } from '../../../core/documentos.ts'
 import { crearValidador } from '../esquema.ts'
 import { firmar } from '../firma.ts'
 
@@ -287,5 +289,9 @@ describe('fila 244: lo que un comprador dice de un comprobante de la tienda', ()
     expect(await oir(dicho())).toBe(200)
     expect(await oir(dicho({}, true))).toBe(200)
     expect((await ops.get<Ecf>(idEcf(RNC, ncf)))?.comercial).toMatchObject({ aprueba: false, motivo: 'Precio <distinto> & caro' })
+    const suyos = async () => await leerLegibles(baseDeUsuario(p.store, duena.usuarioId), Aviso)
+    await expect
+      .poll(async () => (await suyos()).filter(({ clase }) => clase === 'ecf_negado').map(({ motivo }) => motivo))
+      .toEqual([`${ncf}: Precio <distinto> & caro`])
   })
 })

@@ -116,11 +116,11 @@ async function tomar(lugar: LugarDeRecepcion, xml: string): Promise<MotivoNoReci
   return resultado === 'creado' ? undefined : 'duplicado'
 }
 
-/** What came of what a buyer said of a document of ours. */
-export type SuerteDeAprobacion = 'anotada' | 'firma' | 'especificacion' | 'no-es-nuestro'
+/** What a buyer said of a document of ours, as it is noted down; or why it is not. */
+export type AprobacionOida = { ncf: string; aprueba: boolean; motivo: string } | 'firma' | 'especificacion' | 'no-es-nuestro'
 
 /** Notes down what a buyer says (ACECF) of a document that this store issued. The first word counts: a second one is of who changed their mind, and answered the same. */
-export async function recibirAprobacion(lugar: LugarDeRecepcion, xml: string): Promise<SuerteDeAprobacion> {
+export async function recibirAprobacion(lugar: LugarDeRecepcion, xml: string): Promise<AprobacionOida> {
   const { store, tiendaId, validar, ecf: config, ahora, remite } = lugar
   const leida = leerFirma(xml)
   if (!leida) return 'firma'
@@ -135,14 +135,14 @@ export async function recibirAprobacion(lugar: LugarDeRecepcion, xml: string): P
   const suyo = rncEmisor === remite.rnc ? await leerGuardado(ops, idEcf(rncEmisor, ncf)) : undefined
   if (!suyo || suyo.totalCentavos !== centavosDe(dato(firmado, 'MontoTotal'))) return 'no-es-nuestro'
   if (!(await esSuComprador(store, suyo, rncComprador))) return 'no-es-nuestro'
-  if (suyo.comercial !== null) return 'anotada'
+  if (suyo.comercial !== null) return { ncf, ...suyo.comercial }
   const comercial = {
     aprueba: dato(firmado, 'Estado') === '1',
     motivo: dato(firmado, 'DetalleMotivoRechazo').slice(0, 250),
     en: ahora().toISOString(),
   }
   // Moved by the queue in between: whoever sends it will send it again.
-  return (await mover(ops, suyo, { comercial })) ? 'anotada' : await recibirAprobacion(lugar, xml)
+  return (await mover(ops, suyo, { comercial })) ? { ncf, ...comercial } : await recibirAprobacion(lugar, xml)
 }
 
 /** Is it the buyer that the signed document names? Of one that is not signed yet nobody can have an opinion. */

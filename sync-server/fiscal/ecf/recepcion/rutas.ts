@@ -12,6 +12,7 @@ import { proteger } from '../../../http/ruta.ts'
 import { leerEmision } from '../archivo.ts'
 import { crearValidador } from '../esquema.ts'
 import { leerFirma } from '../firma.ts'
+import { contarNovedad } from '../iniciar.ts'
 import { remiteDe } from '../remite.ts'
 import { recibirAprobacion, recibirEcf, type LugarDeRecepcion } from './recibir.ts'
 
@@ -81,14 +82,17 @@ export function rutasRecepcion(server: Server): void {
       if (!conBuenToken(peticion)) return reply.code(401).send({ mensaje: 'El token no vale.' })
       const xml = await xmlDe(peticion)
       const acuse = xml === '' ? undefined : await recibirEcf(lugar, xml)
+      if (acuse?.includes('<Estado>0<') === true) contarNovedad(server, lugar.tiendaId, { que: 'recibido' })
       return acuse === undefined ? reply.code(400).send({ mensaje: 'No es un e-CF.' }) : reply.type('application/xml').send(acuse)
     })
     app.post(`${BASE}/aprobacioncomercial/api/ecf`, opciones, async (peticion, reply) => {
       const lugar = await lugarDe(peticion)
       if (!lugar) return noHay(reply)
       if (!conBuenToken(peticion)) return reply.code(401).send({ mensaje: 'El token no vale.' })
-      const suerte = await recibirAprobacion(lugar, await xmlDe(peticion))
-      return suerte === 'anotada' ? reply.send({ mensaje: 'Recibida.' }) : reply.code(400).send({ mensaje: PORQUE[suerte] })
+      const oida = await recibirAprobacion(lugar, await xmlDe(peticion))
+      if (typeof oida === 'string') return reply.code(400).send({ mensaje: PORQUE[oida] })
+      if (!oida.aprueba) contarNovedad(server, lugar.tiendaId, { que: 'negado', ...oida })
+      return reply.send({ mensaje: 'Recibida.' })
     })
     siga()
   })
