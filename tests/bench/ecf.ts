@@ -5,7 +5,9 @@ import { codigoDeSeguridad } from '#domain/fiscal/ecf/timbre.ts'
 import { xmlEcf, xmlRfce } from '#domain/fiscal/ecf/xml.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { crearValidador } from '#server/fiscal/ecf/esquema.ts'
-import { firmar, type Firmante } from '#server/fiscal/ecf/firma.ts'
+import { firmar, leerFirma, type Firmante } from '#server/fiscal/ecf/firma.ts'
+import { recibirEcf } from '#server/fiscal/ecf/recepcion/recibir.ts'
+import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import { unaAutoridad } from '../support/ecf/certificados.ts'
@@ -42,6 +44,7 @@ const PEQUENA = {
   itbis: 1525,
   total: 10_000,
 }
+const RNC = '131246796'
 const validar = crearValidador(raiz)
 
 /** What the queue does with a batch: the XML of each sale, its signature, its summary where there is one, and DGII's schema over all. */
@@ -166,8 +169,50 @@ async function medirTicket({ anotar }: Cuaderno): Promise<void> {
   }
 }
 
+/** Suppliers' documents taken, kept and answered by a signed receipt, against reading the signatures of the same bytes and signing as many receipts. */
+async function medirRecepcion({ anotar }: Cuaderno): Promise<void> {
+  const o = await unaOficina()
+  try {
+    const autoridad = unaAutoridad()
+    const [suyo, delProveedor] = [autoridad.emitir(), autoridad.emitir({ serie: '101850043' })]
+    const tiendaId = await o.tienda(suyo)
+    const lugar = {
+      store: o.store,
+      ahora: () => o.reloj.ahora,
+      validar,
+      ecf: { ambiente: 'pruebas', autoridades: [] },
+      tiendaId,
+      remite: { rnc: RNC, ...suyo },
+    } as const
+    const cliente = { clienteId: '', nombre: 'La Fe', identificacion: RNC, tipoIdentificacion: 'RNC' } as const
+    const xmls = fc.sample(ventaFiscal(['E31']), LOTE).map((venta, i) => {
+      const doc = documentoEcf({ ...venta, rnc: '101850043', ncf: formatoNcf('E31', i + 1), cliente }, tiendaEmisora)
+      if (!doc.ok) throw new Error(doc.error.code)
+      return firmar(xmlEcf(doc.value, FIRMADO), delProveedor).xml
+    })
+    const antes = performance.now()
+    for (const xml of xmls) if (!(await recibirEcf(lugar, xml))?.includes('<Estado>0<')) throw new Error('not taken')
+    const recibidos = performance.now()
+    for (const xml of xmls) if (!leerFirma(xml) || firmar('<ARECF><a>1</a></ARECF>', suyo).valor === '') throw new Error('not signed')
+    const leidos = performance.now()
+    const razon = (leidos - recibidos) / (recibidos - antes)
+    const porSegundo = (LOTE * 1000) / (recibidos - antes)
+    anotar({
+      que: `comprobantes de proveedores recibidos, guardados y acusados (${LOTE})`,
+      medido: `${porSegundo.toFixed(0)}/s`,
+      referencia: `${(porSegundo / razon).toFixed(0)}/s solo leer su firma y firmar el acuse`,
+      razon,
+      meta: '',
+      cumple: undefined,
+    })
+  } finally {
+    await o.cerrar()
+  }
+}
+
 export async function medirEcf(cuaderno: Cuaderno): Promise<void> {
   await medirTicket(cuaderno)
   await medirFirma(cuaderno)
   await medirCola(cuaderno)
+  await medirRecepcion(cuaderno)
 }
