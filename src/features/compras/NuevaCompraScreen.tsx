@@ -64,7 +64,7 @@ export function Component() {
   return (
     <PageLayout
       title={notaId === '' ? 'Registrar compra' : 'Nota de crédito de un proveedor'}
-      description="Copia la factura como está. Funciona sin conexión; lo que escribas queda guardado en este equipo."
+      description="Copia la factura como está; si no te dieron ninguna, la tienda emite el comprobante. Funciona sin conexión, y lo escrito queda guardado en este equipo."
       state={listo ? undefined : <Loading />}
       actions={
         <LinkButton to={paths.compras.href({ nombre })} icon={IconChevronLeft}>
