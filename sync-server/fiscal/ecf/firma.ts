@@ -50,9 +50,20 @@ export interface FirmaLeida {
   valor: string
 }
 
-/** The only place of a signature that counts: the last element of the root. */
-const AL_FINAL = /<((?:\w+:)?Signature)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>(?=\s*<\/[\w:.-]+>\s*$)/
-const ALGUNA = /<(?:\w+:)?Signature[\s>]/g
+const ALGUNA = /<((?:\w+:)?Signature)[\s>]/g
+/** What is left of a document after its signature: the root's end. A root's name is short. */
+const FIN_DE_RAIZ = /^\s{0,100}<\/[\w:.-]{1,100}>\s{0,100}$/
+
+/** The only signature of a document, where it is the last element of the root; undefined otherwise. In one pass: whoever sends it is nobody. */
+function nodoDeFirma(xml: string): string | undefined {
+  const [primera, ...otras] = [...xml.matchAll(ALGUNA)]
+  if (!primera || otras.length > 0) return undefined
+  const cierre = `</${primera[1] ?? ''}>`
+  const fin = xml.lastIndexOf(cierre) + cierre.length
+  return fin > primera.index && FIN_DE_RAIZ.test(xml.slice(fin, fin + 400)) && fin + 400 > xml.length
+    ? xml.slice(primera.index, fin)
+    : undefined
+}
 
 /**
  * Is the whole document signed, as DGII asks for it, by the certificate that it carries? undefined when it is not, or when there is anything about it
@@ -60,8 +71,8 @@ const ALGUNA = /<(?:\w+:)?Signature[\s>]/g
  * What is read of the document has to be read of `firmado`.
  */
 export function leerFirma(xml: string): FirmaLeida | undefined {
-  const nodo = AL_FINAL.exec(xml)?.[0]
-  if (nodo === undefined || xml.match(ALGUNA)?.length !== 1) return undefined
+  const nodo = nodoDeFirma(xml)
+  if (nodo === undefined) return undefined
   try {
     const firma = new SignedXml({ getCertFromKeyInfo: (info) => SignedXml.getCertFromKeyInfo(info) })
     firma.loadSignature(nodo)

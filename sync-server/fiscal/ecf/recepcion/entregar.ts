@@ -45,7 +45,7 @@ export async function entregarEn(
   const dejar = (token?: string) => pedir(en('recepcion/api/ecf'), red, { archivo: { nombre, xml }, token })
   const primera = await dejar()
   const { estado, texto } = primera.estado === 401 || primera.estado === 403 ? await dejar(await identificarse(en, remite, red)) : primera
-  const dato = (elemento: string): string => new RegExp(`<${elemento}>\\s*([^<]*?)\\s*</${elemento}>`).exec(texto)?.[1] ?? ''
+  const dato = (elemento: string): string => (new RegExp(`<${elemento}>([^<]*)</${elemento}>`).exec(texto)?.[1] ?? '').trim()
   if (estado !== 200 || !texto.includes('<ARECF') || !['0', '1'].includes(dato('Estado'))) throw new SinRespuestaError(`status ${estado}`)
   const codigo = dato('CodigoMotivoNoRecibido')
   const llego = dato('Estado') === '0' || codigo === DUPLICADO

@@ -149,7 +149,7 @@ describe('fila 243: lo que no se cree', () => {
     expect(await recepcion(factura(11, { a: '101001577' }))).toEqual(['1', '4'])
     expect(await recepcion(bueno)).toEqual(TOMADO)
     expect(await recepcion(bueno)).toEqual(['1', '3'])
-    const sinFirma = bueno.replace(/<Signature[\s\S]*<\/Signature>/, '')
+    const sinFirma = factura(12).replace(/<Signature[\s\S]*<\/Signature>/, '')
     for (const malo of [
       factura(12).replace(/<MontoTotal>(\d)/, '<MontoTotal>9$1'),
       sinFirma,
@@ -171,6 +171,8 @@ describe('fila 243: lo que no se cree', () => {
       otro.replace('<Encabezado>', `${firma}<Encabezado>`).replace(suya, ''),
       otro.replace(suya, `<Extra>${bueno.replace(/^<\?xml[^>]*\?>/, '')}</Extra>${firma}`),
       firmar(otro, delProveedor).xml,
+      otro.replace('</ECF>', `${'<Signature '.repeat(60_000)}</ECF>`),
+      otro.replace('</ECF>', `${' '.repeat(600_000)}</ECF>`),
       otro.replace('URI=""', 'URI="#algo"'),
       otro.replaceAll('rsa-sha256', 'hmac-sha1'),
       otro.replace('<SignatureValue>', '<SignatureValue>A'),
@@ -186,7 +188,7 @@ describe('fila 243: lo que no se cree', () => {
     expect(await recepcion(bomba)).toBe(400)
     expect(await recepcion('<html></html>')).toBe(400)
     expect(await recepcion('')).toBe(400)
-    expect((await dejar('recepcion/api/ecf', 'x'.repeat(3_000_001))).statusCode).toBe(413)
+    expect((await dejar('recepcion/api/ecf', 'x'.repeat(1_500_001))).statusCode).toBe(413)
     expect((await dejar('recepcion/api/ecf', '--x\r\nnada', { tipo: 'multipart/form-data; boundary=x' })).statusCode).toBe(400)
     const mal = firmar(
       factura(31)

@@ -71,9 +71,19 @@ export async function recibirEcf(lugar: LugarDeRecepcion, xml: string): Promise<
   const cabeza = xml.slice(0, Math.max(0, xml.indexOf('<DetallesItems')))
   const [rncEmisor, ncf] = [dato(cabeza, 'RNCEmisor'), dato(cabeza, 'eNCF')]
   if (!/^(\d{9}|\d{11})$/.test(rncEmisor) || !/^E\d{12}$/.test(ncf)) return undefined
-  const motivo = await tomar(lugar, xml)
   const { rnc } = lugar.remite
+  const motivo = (await deUnVistazo(lugar, cabeza, idEcfRecibido(rncEmisor, ncf))) ?? (await tomar(lugar, xml))
   return firmar(xmlArecf({ rncEmisor, rncComprador: rnc, ncf }, motivo, lugar.ahora().toISOString()), lugar.remite).xml
+}
+
+/** What is refused before anything is worked out over it: it does not even say that it is for this store, or the store has it. */
+async function deUnVistazo(
+  { store, tiendaId, remite }: LugarDeRecepcion,
+  cabeza: string,
+  id: string,
+): Promise<MotivoNoRecibido | undefined> {
+  if (dato(cabeza, 'RNCComprador') !== remite.rnc) return 'otroComprador'
+  return (await (await baseDeTienda(store, tiendaId, 'ops')).get(id)) === undefined ? undefined : 'duplicado'
 }
 
 /** Keeps it; answers why it was not taken. */

@@ -8,6 +8,7 @@ import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { abrirPublico, idTiendaPublica } from '../../../core/bases.ts'
 import type { Server } from '../../../core/contexto.ts'
 import { leerUno } from '../../../core/documentos.ts'
+import { cobrarTrabajo } from '../../../http/limites.ts'
 import { proteger } from '../../../http/ruta.ts'
 import { leerEmision } from '../archivo.ts'
 import { crearValidador } from '../esquema.ts'
@@ -17,7 +18,7 @@ import { remiteDe } from '../remite.ts'
 import { recibirAprobacion, recibirEcf, type LugarDeRecepcion } from './recibir.ts'
 
 /** A document of 1,000 lines weighs some 800,000 bytes. */
-const BYTES_MAXIMOS = 3_000_000
+const BYTES_MAXIMOS = 1_500_000
 const POR_MINUTO = { max: 60, timeWindow: '1 minute' }
 /** As long as DGII's own tokens are good; a seed as long as a request and its signature may take. */
 const [TOKEN_MS, SEMILLA_MS] = [3_600_000, 300_000]
@@ -81,7 +82,7 @@ export function rutasRecepcion(server: Server): void {
       if (!lugar) return noHay(reply)
       if (!conBuenToken(peticion)) return reply.code(401).send({ mensaje: 'El token no vale.' })
       const xml = await xmlDe(peticion)
-      const acuse = xml === '' ? undefined : await recibirEcf(lugar, xml)
+      const acuse = xml === '' ? undefined : await cobrado(peticion, () => recibirEcf(lugar, xml))
       if (acuse?.includes('<Estado>0<') === true) contarNovedad(server, lugar.tiendaId, { que: 'recibido' })
       return acuse === undefined ? reply.code(400).send({ mensaje: 'No es un e-CF.' }) : reply.type('application/xml').send(acuse)
     })
@@ -89,13 +90,24 @@ export function rutasRecepcion(server: Server): void {
       const lugar = await lugarDe(peticion)
       if (!lugar) return noHay(reply)
       if (!conBuenToken(peticion)) return reply.code(401).send({ mensaje: 'El token no vale.' })
-      const oida = await recibirAprobacion(lugar, await xmlDe(peticion))
+      const xml = await xmlDe(peticion)
+      const oida = await cobrado(peticion, () => recibirAprobacion(lugar, xml))
       if (typeof oida === 'string') return reply.code(400).send({ mensaje: PORQUE[oida] })
       if (!oida.aprueba) contarNovedad(server, lugar.tiendaId, { que: 'negado', ...oida })
       return reply.send({ mensaje: 'Recibida.' })
     })
     siga()
   })
+}
+
+/** The work that a stranger gives is put down to their address. */
+async function cobrado<T>(peticion: FastifyRequest, hacer: () => Promise<T>): Promise<T> {
+  const antes = performance.now()
+  try {
+    return await hacer()
+  } finally {
+    cobrarTrabajo(peticion, performance.now() - antes)
+  }
 }
 
 const PORQUE = {
