@@ -2,7 +2,7 @@
  * Tells DGII of electronic numbers that were declared void (ANECF). DGII gives no name to what it was told and says at once what it makes of it: when its
  * answer is lost, the same bytes are sent again.
  */
-import { componer, leer } from '#domain/core/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { AnulacionEcf, idAnulacionEcf } from '#domain/fiscal/ecf/anulacion-ecf.entity.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
@@ -17,6 +17,7 @@ import { abrirArchivo, leerEmision } from './archivo.ts'
 import { NegadoError, type Remite, type Sesion } from './emisor.ts'
 import type { Validador } from './esquema.ts'
 import { firmar } from './firma.ts'
+import { guardadosDe, leerGuardadoDe, moverDe } from './guardado.ts'
 
 /** Does this server tell DGII of voided numbers of this type? Of paper types, and where the store does not sign here, its own people do. */
 export async function loDiceElServidor(
@@ -42,18 +43,11 @@ export async function anotarAnuladas(store: Store, tiendaId: string): Promise<vo
   if (nuevas.length > 0) await ops.createMany(nuevas)
 }
 
-/** Those that DGII has not answered, oldest first. */
-export const anulacionesPendientes = async (ops: Db): Promise<Stored<AnulacionEcf>[]> => [
-  ...(await conRev(ops, 'enviada')),
-  ...(await conRev(ops, 'porEnviar')),
-]
-
 const POR_VUELTA = 20
 
-async function conRev(ops: Db, clave: string): Promise<Stored<AnulacionEcf>[]> {
-  const crudos = await ops.find<AnulacionEcf>({ tipo: AnulacionEcf.tipo, clave, limite: POR_VUELTA })
-  return crudos.map(({ rev, ...crudo }) => ({ ...leer(AnulacionEcf, crudo), rev }))
-}
+/** Those that DGII has not answered, and then those that it was not told, oldest first. */
+export const anulacionesPendientes = (ops: Db): Promise<Stored<AnulacionEcf>[]> =>
+  guardadosDe(AnulacionEcf, ops, ['enviada', 'porEnviar'], POR_VUELTA)
 
 interface Taller {
   store: Store
@@ -81,10 +75,10 @@ export async function llevarAnulacion(
     const nuevo: XmlDeAnulacion = { id, tipo: TIPO_XML, tiendaId: doc.tiendaId, en, xml }
     await archivo.createMany([nuevo])
   }
-  const enviada = await mover(ops, doc, { estado: 'enviada', enviadaEn: en })
+  const enviada = await moverDe(AnulacionEcf, ops, doc, { estado: 'enviada', enviadaEn: en })
   if (!enviada) return
   const { aceptada, mensajes } = await sesion.anular(doc, xml)
-  await mover(ops, enviada, { estado: aceptada ? 'aceptada' : 'rechazada', mensajes, resueltaEn: ahora().toISOString() })
+  await moverDe(AnulacionEcf, ops, enviada, { estado: aceptada ? 'aceptada' : 'rechazada', mensajes, resueltaEn: ahora().toISOString() })
 }
 
 /** Says how one that DGII refused was settled. */
@@ -95,10 +89,9 @@ export async function resolverAnulacion(
   como: string,
 ): Promise<Result<void>> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const crudo = await ops.get(id)
-  const doc = crudo?.['tipo'] === AnulacionEcf.tipo ? { ...leer(AnulacionEcf, crudo), rev: crudo.rev } : undefined
+  const doc = await leerGuardadoDe(AnulacionEcf, ops, id)
   if (doc?.estado !== 'rechazada' || doc.resuelto !== null) return fallo('ecf.no-rechazado')
-  return (await mover(ops, doc, { resuelto: { por: autor, en, como } })) ? ok(undefined) : fallo('ecf.no-rechazado')
+  return (await moverDe(AnulacionEcf, ops, doc, { resuelto: { por: autor, en, como } })) ? ok(undefined) : fallo('ecf.no-rechazado')
 }
 
 /** What is shown: the newest, and all that wait for somebody. */
@@ -113,14 +106,3 @@ interface XmlDeAnulacion {
 }
 
 const TIPO_XML = tipoPropio('anecfXml')
-
-type Cambio = Partial<Pick<AnulacionEcf, 'estado' | 'enviadaEn' | 'resueltaEn' | 'mensajes' | 'resuelto'>>
-
-/** Writes it if it is still as it was read; undefined when somebody else moved it meanwhile. */
-async function mover(ops: Db, { rev, ...antes }: Stored<AnulacionEcf>, cambio: Cambio): Promise<Stored<AnulacionEcf> | undefined> {
-  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
-  const campos = AnulacionEcf.esquemaCampos.parse({ ...antes, ...cambio })
-  const doc = { ...antes, ...componer(AnulacionEcf, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
-  const escrito = await ops.update({ ...doc, rev })
-  return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
-}

@@ -1,22 +1,48 @@
-/** An `ecf` as it is stored, read and moved by revision: who read it last moves it, nobody else. */
-import { componer, leer } from '#domain/core/entity.ts'
+/** Decisions in the hands of the queue (`Ecf` and those beside it) as they are stored: read and moved by revision, so that who read one last moves it, and nobody else. */
+import type * as z from 'zod'
+import { componer, leer, type Entity, type Envelope } from '#domain/core/entity.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { Db, Stored } from '../../store/port.ts'
 
 export type Guardado = Stored<Ecf>
-type Cambio = Partial<Omit<Ecf, 'id' | 'tipo' | 'v'>>
 
-/** Writes it if it is still as it was read; undefined when somebody else moved it meanwhile. */
-export async function mover(ops: Db, { rev, ...antes }: Guardado, cambio: Cambio): Promise<Guardado | undefined> {
-  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
-  const campos = Ecf.esquemaCampos.parse({ ...antes, ...cambio })
-  const doc = { ...antes, ...componer(Ecf, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
+type Campos<C extends z.ZodRawShape> = z.infer<z.ZodObject<C>>
+type Suyo<C extends z.ZodRawShape> = Stored<Envelope & Campos<C>>
+
+/** Writes one if it is still as it was read; undefined when somebody else moved it meanwhile. */
+export async function moverDe<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  ops: Db,
+  { rev, ...antes }: Suyo<C>,
+  cambio: Partial<Campos<C>>,
+): Promise<Suyo<C> | undefined> {
+  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes as unknown as Envelope
+  const campos = entity.esquemaCampos.parse({ ...antes, ...cambio })
+  const doc = { ...antes, ...componer(entity, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
   const escrito = await ops.update({ ...doc, rev })
-  return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
+  return escrito.ok ? ({ ...doc, rev: escrito.rev } as unknown as Suyo<C>) : undefined
 }
 
-/** As it stands now; undefined when there is none. */
-export async function leerGuardado(ops: Db, id: string): Promise<Guardado | undefined> {
+/** One as it stands now; undefined when there is none, or it is of another kind. */
+export async function leerGuardadoDe<C extends z.ZodRawShape>(entity: Entity<C>, ops: Db, id: string): Promise<Suyo<C> | undefined> {
   const crudo = await ops.get(id)
-  return crudo?.['tipo'] === Ecf.tipo ? { ...leer(Ecf, crudo), rev: crudo.rev } : undefined
+  return crudo?.['tipo'] === entity.tipo ? ({ ...leer(entity, crudo), rev: crudo.rev } as unknown as Suyo<C>) : undefined
 }
+
+/** Those of these keys, of each the oldest first. */
+export async function guardadosDe<C extends z.ZodRawShape>(
+  entity: Entity<C>,
+  ops: Db,
+  claves: readonly string[],
+  limite: number,
+): Promise<Suyo<C>[]> {
+  const crudos = await Promise.all(claves.map((clave) => ops.find({ tipo: entity.tipo, clave, limite })))
+  return crudos.flat().map(({ rev, ...crudo }) => ({ ...leer(entity, crudo), rev }) as unknown as Suyo<C>)
+}
+
+/** What became of a document, moved. */
+export const mover = (ops: Db, doc: Guardado, cambio: Partial<Omit<Ecf, 'id' | 'tipo' | 'v'>>): Promise<Guardado | undefined> =>
+  moverDe(Ecf, ops, doc, cambio)
+
+/** What became of a document, as it stands now. */
+export const leerGuardado = (ops: Db, id: string): Promise<Guardado | undefined> => leerGuardadoDe(Ecf, ops, id)

@@ -1,5 +1,5 @@
 /** Accepted documents that name a buyer, on their way to the buyer's own address. Slower than DGII and after it: nobody's invoice waits for this. */
-import { componer, leer } from '#domain/core/entity.ts'
+import { componer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { EntregaEcf, idEntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
@@ -8,6 +8,7 @@ import { deTipo, leerUno } from '../../../core/documentos.ts'
 import type { Db, Store, Stored } from '../../../store/port.ts'
 import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
 import type { Remite, Sesion } from '../emisor.ts'
+import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
 import { entregarEn, type RedDeFuera } from './entregar.ts'
 import type { XmlRecibido } from './recibir.ts'
 
@@ -37,10 +38,7 @@ const sinReceptor: ReadonlySet<string> = new Set(['E41', 'E43', 'E47'])
 const POR_VUELTA = 20
 
 /** Those to be handed over, oldest first. */
-export async function entregasPendientes(ops: Db): Promise<Guardada[]> {
-  const crudas = await ops.find<EntregaEcf>({ tipo: EntregaEcf.tipo, clave: 'porEntregar', limite: POR_VUELTA })
-  return crudas.map(({ rev, ...cruda }) => ({ ...leer(EntregaEcf, cruda), rev }))
-}
+export const entregasPendientes = (ops: Db): Promise<Guardada[]> => guardadosDe(EntregaEcf, ops, ['porEntregar'], POR_VUELTA)
 
 /** Hands one over. Throws what the session throws, and `SinRespuestaError` when the buyer's address does not answer. */
 export async function llevarEntrega(
@@ -54,7 +52,7 @@ export async function llevarEntrega(
   const archivo = await abrirArchivo(store)
   const firmado = ecf && (await archivo.get<XmlFirmado>(idXml(ecf)))
   if (!ecf || !firmado) {
-    await mover(ops, doc, { estado: 'noRecibida', motivo: 'No está su XML firmado.', intentadaEn: ahora().toISOString() })
+    await moverDe(EntregaEcf, ops, doc, { estado: 'noRecibida', motivo: 'No está su XML firmado.', intentadaEn: ahora().toISOString() })
     return
   }
   const base = await sesion.direccionDe(doc.rncComprador)
@@ -73,29 +71,16 @@ export async function llevarEntrega(
     }
     await archivo.createMany([acuse])
   }
-  await mover(ops, doc, { estado: hecho.como, motivo: hecho.como === 'noRecibida' ? hecho.motivo : '', intentadaEn: en })
+  await moverDe(EntregaEcf, ops, doc, { estado: hecho.como, motivo: hecho.como === 'noRecibida' ? hecho.motivo : '', intentadaEn: en })
 }
 
 /** To be handed over again, of one that was not taken. 'recibido.no-existe' when there is none. */
 export async function repetirEntrega(store: Store, tiendaId: string, id: string): Promise<Result<EntregaEcf>> {
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const crudo = await ops.get(id)
-  const doc = crudo?.['tipo'] === EntregaEcf.tipo ? { ...leer(EntregaEcf, crudo), rev: crudo.rev } : undefined
+  const doc = await leerGuardadoDe(EntregaEcf, ops, id)
   if (doc?.estado !== 'noRecibida' && doc?.estado !== 'sinDireccion') return fallo('recibido.no-existe')
-  const hecho = await mover(ops, doc, { estado: 'porEntregar', motivo: '' })
+  const hecho = await moverDe(EntregaEcf, ops, doc, { estado: 'porEntregar', motivo: '' })
   if (!hecho) return fallo('recibido.no-existe')
   const { rev: _rev, ...visible } = hecho
   return ok(visible)
-}
-
-async function mover(
-  ops: Db,
-  { rev, ...antes }: Guardada,
-  cambio: Partial<Pick<EntregaEcf, 'estado' | 'motivo' | 'intentadaEn'>>,
-): Promise<Guardada | undefined> {
-  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
-  const campos = EntregaEcf.esquemaCampos.parse({ ...antes, ...cambio })
-  const doc = { ...antes, ...componer(EntregaEcf, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
-  const escrito = await ops.update({ ...doc, rev })
-  return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
 }

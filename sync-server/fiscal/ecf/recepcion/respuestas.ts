@@ -1,5 +1,4 @@
 /** What the store says of documents that it received (ACECF): said by a person, told to DGII by the queue, the same bytes until it answers. */
-import { componer, leer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { xmlAcecf } from '#domain/fiscal/ecf/acuses.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
@@ -10,27 +9,12 @@ import { abrirArchivo } from '../archivo.ts'
 import { NegadoError, type Remite, type Sesion } from '../emisor.ts'
 import type { Validador } from '../esquema.ts'
 import { firmar } from '../firma.ts'
+import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
 import { idXmlRecibido, type XmlRecibido } from './recibir.ts'
 
 type Guardado = Stored<EcfRecibido>
-type Cambio = Partial<Pick<EcfRecibido, 'estado' | 'respuesta' | 'mensajes'>>
 
 const TIPO_XML = tipoPropio('acecfXml')
-
-/** One of the store's, as it stands now. */
-async function leerRecibido(ops: Db, id: string): Promise<Guardado | undefined> {
-  const crudo = await ops.get(id)
-  return crudo?.['tipo'] === EcfRecibido.tipo ? { ...leer(EcfRecibido, crudo), rev: crudo.rev } : undefined
-}
-
-/** Writes it if it is still as it was read; undefined when somebody else moved it meanwhile. */
-async function mover(ops: Db, { rev, ...antes }: Guardado, cambio: Cambio): Promise<Guardado | undefined> {
-  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes
-  const campos = EcfRecibido.esquemaCampos.parse({ ...antes, ...cambio })
-  const doc = { ...antes, ...componer(EcfRecibido, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
-  const escrito = await ops.update({ ...doc, rev })
-  return escrito.ok ? { ...doc, rev: escrito.rev } : undefined
-}
 
 /** Says it, once; what DGII would not take may be said again. 'recibido.no-existe', 'recibido.ya-respondido', 'recibido.falta-motivo'. */
 export async function responder(
@@ -41,11 +25,11 @@ export async function responder(
 ): Promise<Result<EcfRecibido>> {
   if (!aprueba && motivo.trim().length < 3) return fallo('recibido.falta-motivo')
   const ops = await baseDeTienda(store, tiendaId, 'ops')
-  const doc = await leerRecibido(ops, id)
+  const doc = await leerGuardadoDe(EcfRecibido, ops, id)
   if (!doc) return fallo('recibido.no-existe')
   if (doc.estado !== 'porResponder' && doc.estado !== 'rechazada') return fallo('recibido.ya-respondido')
   const respuesta = { aprueba, motivo: aprueba ? '' : motivo.trim(), por: autor, en }
-  const hecho = await mover(ops, doc, { estado: 'porEnviar', respuesta, mensajes: [] })
+  const hecho = await moverDe(EcfRecibido, ops, doc, { estado: 'porEnviar', respuesta, mensajes: [] })
   if (!hecho) return fallo('recibido.ya-respondido')
   const { rev: _rev, ...visible } = hecho
   return ok(visible)
@@ -53,20 +37,15 @@ export async function responder(
 
 /** The XML of one, as it came. */
 export async function xmlDeRecibido(store: Store, tiendaId: string, id: string): Promise<Result<{ nombre: string; xml: string }>> {
-  const doc = await leerRecibido(await baseDeTienda(store, tiendaId, 'ops'), id)
+  const doc = await leerGuardadoDe(EcfRecibido, await baseDeTienda(store, tiendaId, 'ops'), id)
   const guardado = doc && (await (await abrirArchivo(store)).get<XmlRecibido>(idXmlRecibido(tiendaId, doc)))
   return guardado ? ok({ nombre: `${doc.rncEmisor}${doc.ncf}.xml`, xml: guardado.xml }) : fallo('recibido.no-existe')
 }
 
 const POR_VUELTA = 20
 
-/** Those of which DGII has not been told, or has not answered, oldest first. */
-export async function respuestasPendientes(ops: Db): Promise<Guardado[]> {
-  const crudos = await Promise.all(
-    ['enviada', 'porEnviar'].map((clave) => ops.find<EcfRecibido>({ tipo: EcfRecibido.tipo, clave, limite: POR_VUELTA })),
-  )
-  return crudos.flat().map(({ rev, ...crudo }) => ({ ...leer(EcfRecibido, crudo), rev }))
-}
+/** Those of which DGII has not been told, or has not answered. */
+export const respuestasPendientes = (ops: Db): Promise<Guardado[]> => guardadosDe(EcfRecibido, ops, ['enviada', 'porEnviar'], POR_VUELTA)
 
 /** Tells DGII of one: what is sent is kept first, and sent again as it was. Throws what the session throws. */
 export async function llevarRespuesta(
@@ -88,10 +67,10 @@ export async function llevarRespuesta(
     const nuevo: XmlRecibido = { id, tipo: TIPO_XML, tiendaId: doc.tiendaId, en: doc.respuesta.en, xml }
     await archivo.createMany([nuevo])
   }
-  const enviada = doc.estado === 'enviada' ? doc : await mover(ops, doc, { estado: 'enviada' })
+  const enviada = doc.estado === 'enviada' ? doc : await moverDe(EcfRecibido, ops, doc, { estado: 'enviada' })
   if (!enviada) return
   const { aceptada, mensajes } = await sesion.responder(doc, xml)
-  await mover(ops, enviada, {
+  await moverDe(EcfRecibido, ops, enviada, {
     estado: aceptada ? 'aceptada' : 'rechazada',
     mensajes: mensajes.slice(0, 20).map((uno) => uno.slice(0, 400)),
   })
