@@ -10,7 +10,7 @@ import { baseDeTienda } from '../../core/bases.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { Trabajo } from '../../core/trabajos/trabajo.ts'
 import type { Db, Store, Stored } from '../../store/port.ts'
-import { anotarEntregas } from './recepcion/entregas.ts'
+import { anotarEntregas } from './recepcion/por-entregar.ts'
 import { guardarEmision, leerEmision, type Emision } from './archivo.ts'
 
 export const comprobantesElectronicos: Trabajo = {

@@ -10,7 +10,8 @@ import { girar, unaOficina, type Oficina } from '../../../../tests/support/ecf/s
 import { bien } from '../../../../tests/support/server/sync.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../../../tests/support/server/test-server.ts'
 import { baseDeTienda } from '../../../core/bases.ts'
-import { anotarEntregas, repetirEntrega } from './entregas.ts'
+import { repetirEntrega } from './entregas.ts'
+import { anotarEntregas } from './por-entregar.ts'
 import { entregarEn, internet, type RedDeFuera } from './entregar.ts'
 
 const [VENDE, COMPRA] = ['101850043', '131246796']

@@ -1,10 +1,9 @@
 /** Accepted documents that name a buyer, on their way to the buyer's own address. Slower than DGII and after it: nobody's invoice waits for this. */
-import { componer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { EntregaEcf, idEntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
+import { EntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
 import { baseDeTienda, tipoPropio } from '../../../core/bases.ts'
-import { deTipo, leerUno } from '../../../core/documentos.ts'
+import { leerUno } from '../../../core/documentos.ts'
 import type { Db, Store, Stored } from '../../../store/port.ts'
 import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
 import type { Remite, Sesion } from '../emisor.ts'
@@ -15,26 +14,6 @@ import type { XmlRecibido } from './recibir.ts'
 type Guardada = Stored<EntregaEcf>
 const TIPO_ACUSE = tipoPropio('arecfXml')
 
-/** Those of these documents that DGII has accepted and that name a buyer are to be handed over; what is noted already stays as it is. */
-export async function anotarEntregas(store: Store, ops: Db, docs: readonly Stored[], en: string): Promise<void> {
-  const aceptados = deTipo(Ecf, docs).filter(
-    ({ estado, resumida, tipoComprobante }) =>
-      (estado === 'aceptado' || estado === 'aceptadoCondicional') && !resumida && !sinReceptor.has(tipoComprobante),
-  )
-  if (aceptados.length === 0) return
-  const xmls = await (await abrirArchivo(store)).getMany<XmlFirmado>(aceptados.map(idXml))
-  const nuevas = aceptados.flatMap(({ id, rnc, ncf, tiendaId }, i) => {
-    const rncComprador = /<RNCComprador>(\d{9}|\d{11})</.exec(xmls[i]?.xml ?? '')?.[1]
-    if (rncComprador === undefined || rncComprador === rnc) return []
-    const campos = EntregaEcf.esquemaCampos.parse({ ecfId: id, rncComprador })
-    const acto = { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' }
-    return [componer(EntregaEcf, idEntregaEcf(rnc, ncf), campos, acto)]
-  })
-  if (nuevas.length > 0) await ops.createMany(nuevas)
-}
-
-/** Who sells to a store that issues the paper itself is no issuer, and has no address. */
-const sinReceptor: ReadonlySet<string> = new Set(['E41', 'E43', 'E47'])
 const POR_VUELTA = 20
 
 /** Those to be handed over, oldest first. */
