@@ -1,5 +1,6 @@
 /** Part `ecf`: electronic documents made, checked and signed on one core, and a day's queue drained against DGII's double. */
 import fc from 'fast-check'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { documentoEcf, type DocumentoEcf } from '#domain/fiscal/ecf/documento.ts'
 import { codigoDeSeguridad } from '#domain/fiscal/ecf/timbre.ts'
 import { xmlEcf, xmlRfce } from '#domain/fiscal/ecf/xml.ts'
@@ -143,7 +144,8 @@ async function medirTicket({ anotar }: Cuaderno): Promise<void> {
     const ops = await baseDeTienda(p.store, tienda.tiendaId, 'ops')
     const [firmadas, recibidas]: [number[], number[]] = [[], []]
     for (let i = 0; i <= TICKETS; i++) {
-      const venta = await caja.venta()
+      // Of the days from which the store signs on: one of before would never be signed.
+      const venta = await caja.venta({ fecha: diaFiscal(p.reloj.ahora.toISOString()) })
       const { id } = JSON.parse(venta.texto) as { id: string }
       const antes = performance.now()
       bien(await caja.enviar(venta))
