@@ -174,7 +174,7 @@ export function armarCompra(
     vence: escrita.vence < escrita.fecha ? escrita.fecha : escrita.vence,
     itbisAlCostoCentavos: itbisAlCosto || !daCredito(ncf) ? escrita.itbisCentavos : 0,
     proveedor: quienEs(proveedor),
-    ...(emision && { emision, fecha: hoy }),
+    ...(emision && { emision, fecha: hoy, vence: escrita.vence < hoy ? hoy : escrita.vence }),
     nota: escrita.nota.trim(),
     registroNombre: quien.nombre,
     anula: null,

@@ -5,6 +5,7 @@ import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { idDeCompra } from '#domain/compras/compra.rules.ts'
+import { comprasEnPie } from '#domain/compras/emision.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
@@ -52,10 +53,12 @@ export function Recibidos() {
   const compras = useVivo(Compra)
   const [abiertoId, abrir] = useSearchState('recibido')
   const renglones = useMemo(() => {
-    const registradas = new Set((compras ?? []).map(({ doc }) => doc.id))
+    // Taken back, it is to be registered again, under another id.
+    const registradas = new Map(
+      comprasEnPie((compras ?? []).map(({ doc }) => doc)).map((una) => [idDeCompra(una.proveedor.identificacion, una.ncf), una.id]),
+    )
     return recibidos?.map(({ doc }): Renglon => {
-      const compraId = idDeCompra(doc.rncEmisor, doc.ncf)
-      return { doc, compraId: registradas.has(compraId) ? compraId : '' }
+      return { doc, compraId: registradas.get(idDeCompra(doc.rncEmisor, doc.ncf)) ?? '' }
     })
   }, [recibidos, compras])
   if (!renglones || !compras) return <Loading />

@@ -232,7 +232,9 @@ export function efectosDeLineas(
   escrita: Omit<CompraEscrita, 'foto'>,
   antes: (productoId: string) => ProductoAntes | undefined,
 ): (EfectoDeLinea | undefined)[] {
-  const alCosto = escrita.itbisAlCosto || !daCredito(escrita.ncf) ? escrita.itbisCentavos : 0
+  // A paper of the store's own has no number until it is issued, and gives credit.
+  const conCredito = escrita.emision !== undefined || daCredito(escrita.ncf)
+  const alCosto = escrita.itbisAlCosto || !conCredito ? escrita.itbisCentavos : 0
   const costos = costosDeLineas({ ...escrita, lineas: [...escrita.lineas], itbisAlCostoCentavos: alCosto })
   return escrita.lineas.map(({ productoId, milesimas }, i) => {
     const previo = antes(productoId)
