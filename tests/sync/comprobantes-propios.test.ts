@@ -79,6 +79,8 @@ const debido = async (): Promise<number> => {
   const pagos = (await oficina.tienda.repo.buscar(PagoProveedor)).map(({ doc }) => doc)
   return porPagar(compras, pagos, HOY()).reduce((suma, { saldoCentavos }) => suma + saldoCentavos, 0)
 }
+/** What waits is counted a moment after it changes. */
+const llegoTodo = () => expect.poll(() => oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
 const quedan = async (tipo: 'E41' | 'E43' | 'E34' | 'B11') => (await oficina.tienda.numeros())[tipo]?.siguiente
 
 test('a la oficina no se le prestan números de ventas', async () => {
@@ -97,7 +99,7 @@ test('sin línea toma los números de su equipo uno tras otro, y el servidor los
   expect(await quedan('E41')).toBe('E410000000003')
   oficina.linea.url = url
   await oficina.tienda.sync.sincronizar()
-  expect(oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
+  await llegoTodo()
   const { numeros } = await t.p.server.central.pliegues.alDia(t.tiendaId)
   expect([numeros.get('E41'), numeros.get('E43')]).toEqual([[[1, 2]], [[1, 1]]])
 })
@@ -139,7 +141,7 @@ test('una electrónica se anula con su nota, una sola vez, con número propio', 
     error: { code: 'compra.nota-no-se-anula' },
   })
   await oficina.tienda.sync.sincronizar()
-  expect(oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
+  await llegoTodo()
 })
 
 test('una de papel se anula con su código del 608, y el 606 lleva las que quedan: la del gasto menor, con el RNC de la tienda', async () => {
@@ -149,7 +151,7 @@ test('una de papel se anula con su código del 608, y el 606 lleva las que queda
   })
   expect(await anularCompra(oficina.tienda, compra.id, { motivo: 'Mal escrita', codigo608: '04' })).toMatchObject({ ok: true })
   await oficina.tienda.sync.sincronizar()
-  expect(oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
+  await llegoTodo()
   const mes = HOY().slice(0, 7)
   const leida = await t.p.pedir('GET', `/api/tiendas/${t.tiendaId}/declaraciones?mes=${mes}&series=todas`, undefined, t.duena)
   const lineas = (leida.cuerpo['archivos'] as { formato: string; lineas: number }[]).map(({ formato, lineas: cuantas }) => [
