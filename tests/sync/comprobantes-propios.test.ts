@@ -80,7 +80,9 @@ const debido = async (): Promise<number> => {
   return porPagar(compras, pagos, HOY()).reduce((suma, { saldoCentavos }) => suma + saldoCentavos, 0)
 }
 /** What waits is counted a moment after it changes. */
-const llegoTodo = () => expect.poll(() => oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
+const llegoTodo = async (): Promise<void> => {
+  await expect.poll(() => oficina.tienda.sync.estado.valor()).toMatchObject({ enCuarentena: 0, sinEnviar: 0 })
+}
 const quedan = async (tipo: 'E41' | 'E43' | 'E34' | 'B11') => (await oficina.tienda.numeros())[tipo]?.siguiente
 
 test('a la oficina no se le prestan números de ventas', async () => {

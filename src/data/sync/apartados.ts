@@ -60,7 +60,8 @@ async function asentar(contexto: ContextoApartados, apartado: Apartado): Promise
   }
   const vale = await filaRecibida(apartado.vale, contexto)
   const aparte = filaAparte(fila)
-  await ops.cambiar([vale.id, aparte.id], (previa, id) => {
+  // Ours first: a power cut that keeps only the beginning must not leave what counts in the place of what nobody else holds.
+  await ops.cambiar([aparte.id, vale.id], (previa, id) => {
     if (id === aparte.id) return previa ? undefined : aparte
     return previa === undefined || previa.hash === fila.hash ? vale : undefined
   })

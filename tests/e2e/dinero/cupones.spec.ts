@@ -125,7 +125,7 @@ test('la tienda ve en el pedido lo que se rebajó, y en la promoción cuántas v
   await expect(cupon.getByText('1, sin límite')).toBeVisible()
   await sinFaltas(duena)
   await cupon.getByRole('button', { name: 'Retirar' }).click()
-  await duena.getByRole('button', { name: 'Retirar' }).last().click()
+  await duena.getByRole('dialog', { name: '¿Retirar Diez de diciembre?' }).getByRole('button', { name: 'Retirar' }).click()
   await duena.keyboard.press('Escape')
   await expect(fila(duena, 'DIEZ10')).toContainText('Retirada')
 })
