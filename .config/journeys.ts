@@ -35,6 +35,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   suspendido: ['sync', 'plataforma'],
   'tienda-nueva': ['tienda'],
   'ventas/facturar': ['ventas'],
+  'ventas/nota-debito': ['ventas'],
   'ventas/resenas': ['resenas', 'mercado'],
 }
 

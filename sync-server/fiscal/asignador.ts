@@ -8,7 +8,7 @@ import { BloqueNCF, RangoNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { componer, leer } from '#domain/core/entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tiposDeCompra, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCargo, tiposDeCompra, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { debeReponer, numerosQuedan } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
@@ -34,7 +34,7 @@ const MAX_ACTIVOS = 6
 /** The same with what it lost counted too: one that loses its store again and again is looked at by somebody first. */
 export const MAX_CON_PERDIDOS = 18
 /** Blocks of types that a shop rarely issues are a tenth (docs/FISCAL.md#ranges). */
-const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45', ...tiposDeCompra])
+const RAROS: ReadonlySet<TipoComprobante> = new Set(['B14', 'B15', 'E44', 'E45', ...tiposDeCargo, ...tiposDeCompra])
 const MINIMO_POR_BLOQUE = 10
 /** A browser is lent the least: it is one of many that somebody may open. */
 const EN_OFICINA = { numerosPorBloque: MINIMO_POR_BLOQUE }

@@ -74,7 +74,7 @@ export const filas: Readonly<Record<number, Fila>> = {
     titulo: 'devoluciones de más',
     tambien: [
       [
-        'src/domain/ventas/nota-credito.rules.test.ts',
+        'src/domain/ventas/notas/nota-credito.rules.test.ts',
         'quien vendió devuelve sola hasta el tope de la tienda; por encima hace falta otra persona, y a la propietaria no',
       ],
       [
@@ -485,6 +485,7 @@ export const filas: Readonly<Record<number, Fila>> = {
       ['sync-server/fiscal/ecf/recepcion/entregas.test.ts', 'fila 245: el directorio no lleva al servidor a una máquina de adentro'],
     ],
   },
+  246: { titulo: 'cargarle con una nota de débito a quien no compró, sin permiso, o vender con ella' },
   244: {
     titulo: 'rechazarle a una tienda un comprobante que no es de uno, o que no emitió',
     tambien: [[recepcion, 'se anota una vez, y solo de su comprador, firmado por él, por lo que fue']],

@@ -56,7 +56,7 @@ export async function abrirTurno(pagina: Page, piezas: Readonly<Record<string, n
 export const buscador = (pagina: Page): Locator => pagina.getByRole('combobox', { name: 'Buscar producto' })
 export const venta = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Venta en curso' })
 export const lineas = (pagina: Page): Locator => venta(pagina).getByRole('listitem')
-export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', { name: /Venta hecha|Nota de crédito hecha/ })
+export const resultado = (pagina: Page): Locator => pagina.getByRole('dialog', { name: /Venta hecha|Nota de (crédito|débito) hecha/ })
 
 /** Between two keys of a reader. */
 const LECTOR_MS = 5

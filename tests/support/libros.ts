@@ -29,9 +29,10 @@ import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import type { DocumentosDeLibro } from '#domain/libros/pruebas/prueba.ts'
 import { idMovimientoDeLiquidacion } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { type TipoDeCaja, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
-import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/nota-credito.rules.ts'
+import { armarNotaCredito, porDevolver, tipoNotaDe } from '#domain/ventas/notas/nota-credito.rules.ts'
+import { armarNotaDebito, itbisDeCargo, tipoCargoDe } from '#domain/ventas/notas/nota-debito.rules.ts'
 import { yaDevuelto } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { borradorDePedido, impedimentoDeFactura } from '#domain/pedidos/pedido.factura.ts'
 import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
@@ -152,7 +153,8 @@ export class TiendaInventada {
       this.#ms += paso.horas * 60 * MINUTO
       const turno = this.#turno(paso)
       if (paso.que === 'venta') this.#vender(paso, turno)
-      if (paso.que === 'nota') this.#devolver(paso, turno)
+      if (paso.que === 'nota' && paso.monto % 3 === 0) this.#cargar(paso, turno)
+      else if (paso.que === 'nota') this.#devolver(paso, turno)
       if (paso.que === 'movimiento') this.#mover(paso, turno)
       if (paso.que === 'entrega')
         this.docs.movimientos.push(...dineroQueSale(paso, turno, this.#abiertos[1 - paso.caja], (caja) => this.#sobre(caja)))
@@ -241,7 +243,7 @@ export class TiendaInventada {
     return turno
   }
 
-  #numeroDe(tipo: TipoDeVenta) {
+  #numeroDe(tipo: TipoDeCaja) {
     this.#numero += 1
     const bloque = construir(BloqueNCF, { tipoComprobante: tipo }, { id: `bloque:${tipo}` })
     return { numero: this.#numero, ncf: formatoNcf(tipo, this.#numero), bloque }
@@ -253,7 +255,7 @@ export class TiendaInventada {
     return venta
   }
 
-  #contexto(turno: Turno, tipo: TipoDeVenta) {
+  #contexto(turno: Turno, tipo: TipoDeCaja) {
     return {
       tienda,
       turno,
@@ -299,6 +301,18 @@ export class TiendaInventada {
     const tipo = tipoNotaDe(venta.tipoComprobante)
     const contexto = { ...this.#contexto(turno, tipo), metodo, referencia: 'ref' }
     const nota = armarNotaCredito(venta, lineas, 'No le gustó', todas ? '1' : '3', antes, diaFiscal(this.#en), contexto)
+    if (nota.ok) this.#guardar(nota.value, caja)
+  }
+
+  /** More is charged on an invoice: paid at once, or owed where somebody is named. */
+  #cargar({ caja, a, b, monto }: PasoDeTienda, turno: Turno): void {
+    const vendidas = this.docs.ventas.filter(({ modifica, carga }) => modifica === null && carga === undefined)
+    const venta = vendidas[a % Math.max(1, vendidas.length)]
+    if (!venta) return
+    const metodo = b % 2 === 0 && venta.cliente.clienteId !== '' ? 'credito' : 'efectivo'
+    const [itbis = 'E'] = itbisDeCargo(venta)
+    const cargo = { concepto: 'Flete', montoCentavos: monto, itbis, motivo: 'Se le llevó', metodo, referencia: '' } as const
+    const nota = armarNotaDebito(venta, cargo, this.docs.ventas, this.#contexto(turno, tipoCargoDe(venta.tipoComprobante)))
     if (nota.ok) this.#guardar(nota.value, caja)
   }
 

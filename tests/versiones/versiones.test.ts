@@ -3,7 +3,7 @@
  * recorded versions and the code as it is, with nothing, one or 500 sales unsent, and with the power gone at each durable write.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tiposDeCompra } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCargo, tiposDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { sha256 } from '#server/core/hechos/texto.ts'
 import { enTurno, TODO, turnoDe } from '../support/parte.ts'
 import { noEntiende } from './contrato.ts'
@@ -183,7 +183,9 @@ describe.each(grabadas())('el servidor de %s', (viejo) => {
 
 /** Answered of a type that whoever asks has named, and of which an older browser has never heard: it asks for no numbers of it. */
 const loPidio = (falta: string): boolean =>
-  tiposDeCompra.some((tipo) => new RegExp(`^then, of the new (crearRango|prestarBloque): .*\\.tipoComprobante = ${tipo}$`).test(falta))
+  [...tiposDeCargo, ...tiposDeCompra].some((tipo) =>
+    new RegExp(`^then, of the new (crearRango|prestarBloque): .*\\.tipoComprobante = ${tipo}$`).test(falta),
+  )
 
 /** A version that is not written yet: its sales carry something that nobody knows today. */
 const FUTURA: readonly Parche[] = [

@@ -5,7 +5,14 @@
 import { idDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { seEmiteEnOficina, tipoComprobantes, tiposDeVenta, type TipoComprobante, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
+import {
+  seEmiteEnOficina,
+  tipoComprobantes,
+  tiposDeCaja,
+  tiposDeVenta,
+  type TipoComprobante,
+  type TipoDeVenta,
+} from '#domain/core/tipos-comprobante.ts'
 import {
   debeReponer,
   formatoNcf,
@@ -57,7 +64,7 @@ export interface ContextoNumeros {
 /** Row id of a sale with this number. */
 export const idVenta = (rnc: string, ncf: string): string => `${rnc}-${ncf}`
 
-const esDeVenta = (tipo: TipoComprobante): boolean => tiposDeVenta.some((uno) => uno === tipo)
+const esDeVenta = (tipo: TipoComprobante): boolean => tiposDeCaja.some((uno) => uno === tipo)
 
 /** The numbers of this device; reads its blocks from `ops` and keeps nothing of its own on disk. */
 export function crearNumeros({ ops, dispositivoId, ahora, descartadosHasta }: ContextoNumeros): Numeros {

@@ -17,7 +17,8 @@ import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { armarNotaCredito, tipoNotaDe, type ContextoNota, type LineaDevuelta } from '#domain/ventas/nota-credito.rules.ts'
+import { armarNotaCredito, tipoNotaDe, type ContextoNota, type LineaDevuelta } from '#domain/ventas/notas/nota-credito.rules.ts'
+import { armarNotaDebito, tipoCargoDe, type Cargo } from '#domain/ventas/notas/nota-debito.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { permisoDeActo, puedeActo } from '#domain/ventas/venta.autoridad.ts'
 import { armarVenta, type BorradorVenta, type Persona } from '#domain/ventas/venta.rules.ts'
@@ -131,6 +132,28 @@ export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<R
   })
 }
 
+/** Issues a debit note (B03 or E33, by the series of what it charges more on). What it adds to a debt no limit stops: it is not a sale on credit. */
+export function cargar(
+  tienda: TiendaLocal,
+  { venta, autorizadoPor, ...cargo }: Cargo & OpcionesCobro & { venta: Venta; autorizadoPor?: Persona | undefined },
+): Promise<Result<Venta>> {
+  return conNumero(tienda, tipoCargoDe(venta.tipoComprobante), cargo, async (puesto, numero) => {
+    const recibido = await revisarEntregas(tienda, puesto)
+    if (!recibido.ok) return recibido
+    return armarNotaDebito(venta, cargo, await notasDe(tienda, venta), {
+      tienda: puesto.config,
+      turno: puesto.turno,
+      cajero: puesto.cajero,
+      autorizadoPor,
+      fecha: puesto.fecha,
+      tasaDolarDiezmilesimas: 0,
+      tasas: tienda.interno.tasas(),
+      umbrales: tienda.interno.umbrales(),
+      numero,
+    })
+  })
+}
+
 /** Takes a number and saves the document that it is for, both under the lock of the device's facts. */
 async function conNumero(
   tienda: TiendaLocal,
@@ -149,7 +172,8 @@ async function conNumero(
     const armados = await armar(puesto, numero)
     if (!armados.ok) return armados
     const campos = ok(esEcf(tipo) ? { ...armados.value, consulta: tienda.interno.puertos.palabra() } : armados.value)
-    const accion = comprobantes[tipo].notaCredito && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
+    const { notaCredito, notaDebito } = comprobantes[tipo]
+    const accion = (notaCredito || notaDebito) && campos.value.autorizadoPor === '' ? 'devolver' : 'crear'
     const id = idVenta(campos.value.rnc, campos.value.ncf)
     const otros = (await opciones.conVenta?.({ ...campos.value, id })) ?? ok([])
     if (!otros.ok) return otros

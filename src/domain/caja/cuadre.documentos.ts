@@ -67,6 +67,9 @@ function claseDeVenta({ modifica, pagos }: Venta): ClaseDocumento {
   return pagos.some(({ metodo }) => metodo === 'credito') ? 'credito' : 'venta'
 }
 
+/** Of a note, what it changes. */
+const deQue = ({ modifica, carga }: Venta): string[] => (modifica ? [`de ${modifica.ncf}`] : carga ? [`sobre ${carga.ncf}`] : [])
+
 /** A sale, credit note, collection or cash movement as a line of its shift. */
 export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno {
   const { id, en } = hecho
@@ -76,7 +79,7 @@ export function documentoDe(hecho: Venta | MovimientoDeTurno): DocumentoDelTurno
       en,
       clase: claseDeVenta(hecho),
       ncf: hecho.ncf,
-      detalle: hecho.modifica === null ? nombreCliente(hecho.cliente) : `${nombreCliente(hecho.cliente)} · de ${hecho.modifica.ncf}`,
+      detalle: [nombreCliente(hecho.cliente), ...deQue(hecho)].join(' · '),
       foto: '',
       moneda: 'DOP',
       centavos: signo(hecho) * hecho.totales.total,

@@ -13,7 +13,7 @@ import { metodosPago, type MetodoPago, type Venta } from '#domain/ventas/venta.e
 import { puede, type Campos } from '#domain/core/entity.ts'
 import { convertir, formatMoney, type Moneda } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tiposDeVenta, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCaja, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { efectivoNeto, nombreMetodo, signo, type Persona } from '#domain/ventas/venta.rules.ts'
 
@@ -302,7 +302,7 @@ export interface NcfsUsados {
 
 /** How many numbers of each type these sales used, from which to which, and for how much. */
 export const ncfsUsados = (ventas: readonly Venta[]): NcfsUsados[] =>
-  tiposDeVenta.flatMap((tipo) => {
+  tiposDeCaja.flatMap((tipo) => {
     const deTipo = ventas.filter((venta) => venta.tipoComprobante === tipo)
     const ncfs = deTipo.map(({ ncf }) => ncf).sort()
     const [primero, ultimo] = [ncfs[0], ncfs.at(-1)]

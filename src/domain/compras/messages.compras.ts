@@ -8,10 +8,6 @@ export const mensajesDeCompras: Readonly<Record<string, { mensaje: string; arreg
     'Un {tipo} no viene en la factura de un proveedor.',
     'Los de gastos menores y pagos al exterior los emite tu tienda: escoge «Lo emite la tienda».',
   ),
-  'compra.sin-numeros': m(
-    'Este equipo no tiene números.',
-    'Pídelos con conexión; después emite también sin ella. Salen del rango que te autorizó la DGII.',
-  ),
   'compra.emision-tipo': m('El número no es del tipo de comprobante que se escogió.', 'Escoge otra vez el comprobante.'),
   'compra.emision-otros': m(
     'Un comprobante que emite la tienda no lleva propina, selectivo ni otros impuestos.',

@@ -80,6 +80,10 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
     'Nota de crédito con ITBIS de una venta de más de 30 días.',
     'Ese ITBIS ya no se recupera: confírmalo con tu contador.',
   ),
+  'ncf.sin-numeros': m(
+    'Este equipo no tiene números.',
+    'Pídelos con conexión; después emite también sin ella. Salen del rango que te autorizó la DGII.',
+  ),
   'declaracion.sin-original': m('El comprobante que esta nota modifica no está aquí.', 'Confirma su número y si era de consumo.'),
   'declaracion.turno-abierto': m('Turnos del mes sin cerrar: {cuantos}.', 'Ciérralos: todavía pueden vender con esa fecha.'),
   'declaracion.equipo-sin-sincronizar': m(

@@ -11,6 +11,8 @@ export interface FichaComprobante {
   sinItbis: boolean
   /** It takes back another document instead of selling (B04/E34). */
   notaCredito: boolean
+  /** It charges more on another document (B03/E33). */
+  notaDebito: boolean
 }
 
 const ficha = (nombre: string, resto: Partial<FichaComprobante> = {}): FichaComprobante => ({
@@ -19,12 +21,14 @@ const ficha = (nombre: string, resto: Partial<FichaComprobante> = {}): FichaComp
   imprimeVencimiento: true,
   sinItbis: false,
   notaCredito: false,
+  notaDebito: false,
   ...resto,
 })
 
 export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> = {
   B01: ficha('Factura de Crédito Fiscal'),
   B02: ficha('Factura de Consumo', { comprador: 'umbral', imprimeVencimiento: false }),
+  B03: ficha('Nota de Débito', { comprador: 'como-modificado', notaDebito: true }),
   B04: ficha('Nota de Crédito', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
   B14: ficha('Factura para Regímenes Especiales', { sinItbis: true }),
   B15: ficha('Factura Gubernamental'),
@@ -33,6 +37,7 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
   B17: ficha('Comprobante para Pagos al Exterior', { comprador: 'ninguno', sinItbis: true }),
   E31: ficha('Factura de Crédito Fiscal Electrónica'),
   E32: ficha('Factura de Consumo Electrónica', { comprador: 'umbral', imprimeVencimiento: false }),
+  E33: ficha('Nota de Débito Electrónica', { comprador: 'como-modificado', notaDebito: true }),
   E34: ficha('Nota de Crédito Electrónica', { comprador: 'como-modificado', imprimeVencimiento: false, notaCredito: true }),
   E41: ficha('Comprobante de Compras Electrónico'),
   E43: ficha('Comprobante para Gastos Menores Electrónico', { comprador: 'ninguno', sinItbis: true }),

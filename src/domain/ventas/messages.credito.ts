@@ -1,7 +1,13 @@
-/** Words of what is left of a customer's credit, and of what it takes to pass it (credito.rules.ts). */
+/** Words of what is left of a customer's credit and what it takes to pass it (credito.rules.ts), and of debit notes (nota-debito.rules.ts). */
 const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
 
 export const mensajesDeCredito: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'cargo.sin-permiso': m('Tu rol no permite hacer notas de débito.', 'Que lo autorice un supervisor con su PIN.'),
+  'cargo.de-nota': m('En una nota no se carga nada.', 'Busca la factura y haz la nota de débito sobre ella.'),
+  'cargo.anulada': m('La factura {ncf} está anulada: la DGII no recibe más notas sobre ella.', 'Cobra con una factura nueva.'),
+  'cargo.monto': m('Ese monto no se puede cargar.', 'Escribe uno mayor que cero y de {maximo} o menos.'),
+  'cargo.sin-concepto': m('Falta qué se carga o por qué.', 'Escribe las dos cosas: salen en la nota.'),
+  'cargo.sin-itbis': m('La factura no lleva ITBIS: lo que se carga tampoco.', 'Escoge Exento.'),
   'credito.detenido': m(
     'El crédito de este cliente está detenido: una venta pasó de su límite y falta aclararla.',
     'Cóbrale de otra forma, o que el propietario la aclare en Sincronización, Por aclarar.',

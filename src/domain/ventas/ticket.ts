@@ -79,19 +79,19 @@ function comprobante(datos: DatosTicket): Bloque[] {
   const { venta, copia } = datos
   const ficha = comprobantes[venta.tipoComprobante]
   const electronico = venta.tipoComprobante.startsWith('E')
-  const { modifica } = venta
+  const modificado = venta.modifica ?? (venta.carga && { ...venta.carga, codigo: '3' as const })
   return [
     ...si(copia > 0, textoBloque(`COPIA ${copia}`, { alinear: 'centro', fuerte: true, tamano: 'grande' })),
     centro(ficha.nombre.toUpperCase(), true),
     centro(`${electronico ? 'e-NCF' : 'NCF'}: ${venta.ncf}`, true),
     ...(ficha.imprimeVencimiento && venta.ncfVence !== null ? [centro(`Válido hasta: ${formatoFecha(venta.ncfVence)}`)] : []),
-    ...(modifica === null
-      ? []
-      : [
-          centro(`NCF modificado: ${modifica.ncf} del ${formatoFecha(modifica.fecha)}`, true),
-          centro(codigoModificacion[modifica.codigo]),
-          ...si(modifica.motivo !== '', centro(`Motivo: ${modifica.motivo}`)),
-        ]),
+    ...(modificado
+      ? [
+          centro(`NCF modificado: ${modificado.ncf} del ${formatoFecha(modificado.fecha)}`, true),
+          centro(codigoModificacion[modificado.codigo]),
+          ...si(modificado.motivo !== '', centro(`Motivo: ${modificado.motivo}`)),
+        ]
+      : []),
     textoBloque(`Fecha: ${formatoFechaHora(venta.en)}`),
     ...si(!oculta(datos, 'cajero'), textoBloque(`Cajero: ${venta.cajeroNombre}`)),
   ]

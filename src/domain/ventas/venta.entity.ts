@@ -12,7 +12,7 @@ import {
   type Doc,
 } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
-import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCaja } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
 import { totales } from '#domain/fiscal/totales.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
@@ -87,7 +87,8 @@ export type Comprador = z.infer<typeof comprador>
 /**
  * A sale, whole: lines, payments, fiscal number, stock and cash effects in one immutable document, whose id is
  * `<rnc>-<ncf>` so that a second one with that number cannot be stored (docs/adr/0010). A credit note is a sale whose
- * `modifica` names what it takes back; its amounts are positive and every fold counts them with `signo`.
+ * `modifica` names what it takes back; its amounts are positive and every fold counts them with `signo`. A debit note is a sale whose
+ * `carga` names the document on which it charges more.
  */
 export const Venta = defineEntity({
   tipo: 'venta',
@@ -105,7 +106,7 @@ export const Venta = defineEntity({
     fecha: dia(),
     rnc: texto(11),
     ncf: texto(13),
-    tipoComprobante: z.enum(tiposDeVenta),
+    tipoComprobante: z.enum(tiposDeCaja),
     bloqueId: ref(),
     /** Last valid day of the range; null when DGII gave none. */
     ncfVence: dia().nullable(),
@@ -137,6 +138,8 @@ export const Venta = defineEntity({
         lineas: z.array(z.int().min(0)).max(1000).optional(),
       })
       .nullable(),
+    /** What a debit note charges more on; left out on all else. */
+    carga: z.object({ ventaId: ref(), ncf: texto(19), fecha: dia(), motivo: texto(300) }).optional(),
   },
   clave: (d) => d.ncf,
   padre: (d) => d.turnoId,

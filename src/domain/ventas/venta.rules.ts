@@ -16,7 +16,7 @@ import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from '#domain/fiscal/itbis.rules.ts'
 import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, type Moneda } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tiposDeVenta, type TipoComprobante, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeVenta, type TipoComprobante, type TipoDeCaja, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { compradorRequerido, type NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -73,6 +73,8 @@ export const borradorVenta = z.object({
   cotizacionId: ref().optional(),
 })
 export type BorradorVenta = z.infer<typeof borradorVenta>
+/** The same of any document that a till makes: a debit note is put together like a sale. */
+export type VentaTecleada = Omit<BorradorVenta, 'tipoComprobante'> & { tipoComprobante: TipoDeCaja }
 
 /** An empty sale to 'Consumidor Final'. */
 export const nuevoBorrador = (tipoComprobante: TipoDeVenta): BorradorVenta => ({
@@ -140,7 +142,7 @@ export interface OpcionesTotales {
 }
 
 /** The lines with the discount on the whole sale spread over them, at shelf prices. */
-export function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
+export function lineasConDescuento(borrador: VentaTecleada): LineaVenta[] {
   const montos = borrador.lineas.map(montoLinea)
   const subtotal = montos.reduce((suma, monto) => suma + monto, 0)
   const partes = repartir(rebaja(subtotal, borrador.descuentoGlobal), montos)
@@ -167,7 +169,7 @@ export function lineasConDescuento(borrador: BorradorVenta): LineaVenta[] {
 }
 
 /** The lines as the document will hold them: the global discount spread over them, and no ITBIS on B14 and E44. */
-export function lineasDe(borrador: BorradorVenta, opciones: OpcionesTotales): LineaVenta[] {
+export function lineasDe(borrador: VentaTecleada, opciones: OpcionesTotales): LineaVenta[] {
   const lineas = lineasConDescuento(borrador)
   return comprobantes[borrador.tipoComprobante].sinItbis ? lineas.map((linea) => sinItbis(linea, opciones)) : lineas
 }
@@ -177,7 +179,7 @@ const incluyenItbis = (tipo: TipoComprobante, preciosIncluyenItbis: boolean): bo
   preciosIncluyenItbis && !comprobantes[tipo].sinItbis
 
 /** Totals by rate of a draft. */
-export const totalesDe = (borrador: BorradorVenta, opciones: OpcionesTotales): Totales =>
+export const totalesDe = (borrador: VentaTecleada, opciones: OpcionesTotales): Totales =>
   totalesPorTasa(lineasDe(borrador, opciones), {
     ...opciones,
     preciosIncluyenItbis: incluyenItbis(borrador.tipoComprobante, opciones.preciosIncluyenItbis),
@@ -281,7 +283,7 @@ export interface RevisionVenta {
 }
 
 /** May this draft be charged as it stands? Every check that needs no number; the screen asks it before taking one. */
-export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision): Result<RevisionVenta> {
+export function revisarVenta(borrador: VentaTecleada, contexto: ContextoRevision): Result<RevisionVenta> {
   const { turno, tienda, cajero } = contexto
   if (!puede(cajero, Venta, 'crear')) return fallo('venta.sin-permiso')
   if (turno === undefined) return fallo('turno.ninguno-abierto')
@@ -307,7 +309,7 @@ export function revisarVenta(borrador: BorradorVenta, contexto: ContextoRevision
 }
 
 /** Quantities, prices and discounts within bounds. */
-export function revisarLineas(borrador: BorradorVenta): Result<true> {
+export function revisarLineas(borrador: VentaTecleada): Result<true> {
   if (borrador.lineas.length === 0) return fallo('venta.sin-lineas')
   if (borrador.lineas.length > 1000) return fallo('venta.demasiadas-lineas', { maximo: 1000 })
   for (const linea of borrador.lineas) {
@@ -329,7 +331,7 @@ const excede = (desc: Descuento, bruto: number): boolean => desc.valor > (desc.c
 
 /** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (docs/FISCAL.md#types). */
 function revisarComprador(
-  { cliente, tipoComprobante }: BorradorVenta,
+  { cliente, tipoComprobante }: VentaTecleada,
   total: number,
   { fecha, umbrales }: Pick<ContextoRevision, 'fecha' | 'umbrales'>,
 ): Result<true> {
@@ -343,7 +345,7 @@ function revisarComprador(
 }
 
 /** The sale from the draft, or why it cannot be charged yet. Takes nothing and stores nothing. */
-export function armarVenta(borrador: BorradorVenta, contexto: ContextoVenta): Result<Campos<typeof Venta>> {
+export function armarVenta(borrador: VentaTecleada, contexto: ContextoVenta): Result<Campos<typeof Venta>> {
   const revision = revisarVenta(borrador, contexto)
   if (!revision.ok) return revision
   const { turno, lineas, totales: suma } = revision.value

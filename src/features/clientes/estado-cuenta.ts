@@ -14,7 +14,7 @@ export interface LineaDeCuenta {
   id: string
   fecha: string
   ncf: string
-  que: 'Venta' | 'Nota de crédito'
+  que: 'Venta' | 'Nota de crédito' | 'Nota de débito'
   totalCentavos: number
   creditoCentavos: number
   /** Of what was on credit, what is owed; 0 on notes. */
@@ -41,7 +41,7 @@ export function estadoDeCuenta(ventas: readonly Venta[], deuda: Deuda): EstadoDe
       id: venta.id,
       fecha: venta.fecha,
       ncf: venta.ncf,
-      que: venta.modifica === null ? 'Venta' : 'Nota de crédito',
+      que: venta.modifica !== null ? 'Nota de crédito' : venta.carga ? 'Nota de débito' : 'Venta',
       totalCentavos: signo(venta) * venta.totales.total,
       creditoCentavos: signo(venta) * credito,
       pendienteCentavos: pendiente?.pendienteCentavos ?? 0,

@@ -7,7 +7,7 @@ import { seAnulaConNota } from '#domain/compras/emision.rules.ts'
 import { nombreCodigo608 } from '#domain/fiscal/cuenta-de-rango.ts'
 import { codigos608, type Codigo608 } from '#domain/fiscal/ncf.ts'
 import { ConMotivo } from '../kit/answer/ConMotivo.tsx'
-import { NumerosDe } from './emitir/NumerosDe.tsx'
+import { NumerosDe } from '../kit/device/NumerosDe.tsx'
 import { nombreDeCompra } from './palabras.ts'
 
 /** A mistake in what it says: what a paper that somebody has in hand is mostly taken back for. */

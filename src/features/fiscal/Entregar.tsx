@@ -5,7 +5,7 @@ import { comandos } from '#domain/comandos.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tiposDeVenta, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCaja, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useOrden } from '#features/kit/answer/useCommand.ts'
 
@@ -37,9 +37,9 @@ export function Entregar() {
       />
       <NativeSelect
         label="Tipo"
-        data={tiposDeVenta.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
+        data={tiposDeCaja.map((t) => ({ value: t, label: `${t} · ${comprobantes[t].nombre}` }))}
         value={tipo}
-        onChange={(event) => setTipo(tiposDeVenta.find((t) => t === event.currentTarget.value) ?? 'B02')}
+        onChange={(event) => setTipo(tiposDeCaja.find((t) => t === event.currentTarget.value) ?? 'B02')}
       />
       <Button variant="default" onClick={entregar} loading={entregando}>
         Entregar

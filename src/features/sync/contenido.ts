@@ -63,15 +63,17 @@ interface Especial {
 const lectores: Record<string, (doc: Crudo) => Especial> = {
   venta: (doc) => {
     const ncf = cadena(doc['ncf'])
-    const nota = propio(comprobantes, cadena(doc['tipoComprobante']))?.notaCredito === true
+    const ficha = propio(comprobantes, cadena(doc['tipoComprobante']))
+    const que = ficha?.notaCredito === true ? 'Devolución' : ficha?.notaDebito === true ? 'Nota de débito' : 'Venta'
     const cliente = objeto(doc['cliente'])
     return {
-      titulo: `${nota ? 'Devolución' : 'Venta'} ${ncf}`.trim(),
+      titulo: `${que} ${ncf}`.trim(),
       monto: pesos(objeto(doc['totales'])['total']),
       datos: [
         ['Cliente', [cadena(cliente['nombre']), cadena(cliente['identificacion'])].filter((parte) => parte !== '').join(', ')],
         ['Pagos', lista(doc['pagos']).map(pagoEnPalabras).join('; ')],
         ['Devuelve', cadena(objeto(doc['modifica'])['ncf'])],
+        ['Carga', cadena(objeto(doc['carga'])['ncf'])],
         ['Nota', cadena(doc['nota'])],
       ],
       lineas: lista(doc['lineas']).map((linea, lugar) => ({

@@ -60,6 +60,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
     </Group>
   )
   const { totales } = venta
+  const modificado = venta.modifica ?? venta.carga
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`${comprobantes[venta.tipoComprobante].nombre} ${venta.ncf}`}>
       <Stack>
@@ -84,9 +85,9 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
           </Text>
           <Firmada venta={venta} />
           <ComoVaElEcf tipo={venta.tipoComprobante} ecf={ecf} />
-          {venta.modifica && (
+          {modificado && (
             <Text size="sm">
-              Modifica {venta.modifica.ncf}: {venta.modifica.motivo}
+              Modifica {modificado.ncf}: {modificado.motivo}
             </Text>
           )}
         </div>

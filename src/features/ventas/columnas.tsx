@@ -1,7 +1,7 @@
 import { metodosPago } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCaja } from '#domain/core/tipos-comprobante.ts'
 import type { Column, Filter } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { copiasDe, impresionDe, impresiones, itbisDe, metodosDe, nombresMetodo, totalDe, type RenglonFactura } from './renglon.ts'
@@ -77,7 +77,7 @@ export function filtrosDeFacturas(
       'tipo',
       'Comprobante',
       ({ fila }) => fila.doc.tipoComprobante,
-      tiposDeVenta.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
+      tiposDeCaja.map((tipo) => ({ value: tipo, label: `${tipo} · ${comprobantes[tipo].nombre}` })),
     ),
     oneOf(
       'caja',

@@ -287,9 +287,9 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   /** The sale of another till may come after its note: sent first, the note would be refused and its number lost. */
   async function esperaALaVenta(ops: Db, ecf: Guardado): Promise<boolean> {
     const nota = await leerUno(ops, Venta, ecf.ventaId)
-    const { ventaId = '' } = nota?.modifica ?? {}
+    const { ventaId = '', ncf = '' } = nota?.modifica ?? nota?.carga ?? {}
     if (ventaId === '' || (await leerUno(ops, Venta, ventaId))) return false
-    await tropezar(ops, ecf, 'ecf.modificado-no-llega', nota?.modifica?.ncf ?? '')
+    await tropezar(ops, ecf, 'ecf.modificado-no-llega', ncf)
     return true
   }
 

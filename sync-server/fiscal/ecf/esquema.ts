@@ -9,7 +9,7 @@ import { XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm'
 import type { TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 
 /** Those of documents, also of types that other stores issue alone, and of what is said about them. */
-export type Esquema = TipoEcf | 'E33' | 'E46' | 'RFCE' | 'ANECF' | 'ARECF' | 'ACECF' | 'Semilla'
+export type Esquema = TipoEcf | 'E46' | 'RFCE' | 'ANECF' | 'ARECF' | 'ACECF' | 'Semilla'
 
 const deMensajes: ReadonlySet<Esquema> = new Set(['ANECF', 'ARECF', 'ACECF', 'Semilla'])
 

@@ -38,8 +38,8 @@ interface Emitido {
 
 /** The electronic ones among stored documents. */
 function emitidosEn(docs: readonly Stored[]): Emitido[] {
-  const ventas = deTipo(Venta, docs).flatMap(({ id, en, rnc, ncf, tipoComprobante: tipo, fecha, totales, modifica }): Emitido[] =>
-    esEcf(tipo) ? [{ id, en, rnc, ncf, tipo, fecha, totalCentavos: totales.total, modifica: modifica?.ncf ?? '' }] : [],
+  const ventas = deTipo(Venta, docs).flatMap(({ id, en, rnc, ncf, tipoComprobante: tipo, fecha, totales, modifica, carga }): Emitido[] =>
+    esEcf(tipo) ? [{ id, en, rnc, ncf, tipo, fecha, totalCentavos: totales.total, modifica: (modifica ?? carga)?.ncf ?? '' }] : [],
   )
   const compras = deTipo(Compra, docs).flatMap((compra): Emitido[] => {
     const { id, en, ncf, fecha, emision, anula, ncfModificado: modifica } = compra

@@ -131,12 +131,25 @@ async function estadosDeEcf(
   return deTipo(Ecf, docs).map(({ clave }) => clave)
 }
 
-/** What each document that a note of these takes back came to. */
+/** What each document that a note of these changes came to: of what a debit note charged, the invoice that it charged on. */
 async function totalesDeOriginales(ops: Db, ventas: readonly Venta[]): Promise<ReadonlyMap<string, number>> {
-  const ids = [...new Set(ventas.flatMap(({ modifica }) => (modifica === null ? [] : [modifica.ventaId])))]
-  if (ids.length === 0) return new Map()
-  const docs = (await ops.getMany(ids)).filter((doc) => doc !== undefined)
-  return new Map(deTipo(Venta, docs).map(({ id, totales }) => [id, totales.total]))
+  const de = await ventasDe(ops, [...new Set(ventas.flatMap(({ modifica, carga }) => (modifica ?? carga)?.ventaId ?? []))])
+  const cargadas = await ventasDe(ops, [...new Set(de.flatMap(({ carga }) => carga?.ventaId ?? []))])
+  const totalDe = new Map([...cargadas, ...de].map(({ id, totales }) => [id, totales.total]))
+  for (const { id, carga } of de) {
+    const original = carga && totalDe.get(carga.ventaId)
+    if (original !== undefined) totalDe.set(id, original)
+  }
+  return totalDe
+}
+
+async function ventasDe(ops: Db, ids: readonly string[]): Promise<Venta[]> {
+  return ids.length === 0
+    ? []
+    : deTipo(
+        Venta,
+        (await ops.getMany(ids)).filter((doc) => doc !== undefined),
+      )
 }
 
 /** A file with all of its text, and its figures. */

@@ -25,7 +25,8 @@ export async function deCredito(lugar: Lugar, ventas: readonly Recibida[]): Prom
   const hallazgos: Hallazgo[] = []
   for (const venta of ventas) {
     const movimiento = movimientoDe(venta)
-    if (!movimiento || movimiento.centavos <= 0) continue
+    // A debit note adds to a debt and sells nothing: no limit stops it.
+    if (!movimiento || venta.carga || movimiento.centavos <= 0) continue
     const { clienteId } = venta.cliente
     const familia = await familiaDe(lugar.tienda, clienteId)
     const sinCredito = !familia || seLeHabiaQuitado(familia.cliente, venta)

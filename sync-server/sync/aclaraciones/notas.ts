@@ -1,10 +1,12 @@
 /**
- * Credit notes that take back more than was sold, and those that somebody gave to themselves (`nota-credito.revision.ts`). Which notes
+ * Credit notes that take back more than was sold, and those that somebody gave to themselves (`nota-credito.revision.ts`); debit notes on
+ * something else than an invoice of that same customer. Which notes
  * there are of a sale no index tells: it is noted down beside the receipts, and made again from the notes like them.
  */
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { esPropia } from '#domain/ventas/nota-credito.rules.ts'
-import { excesosDeNotas } from '#domain/ventas/nota-credito.revision.ts'
+import { esPropia } from '#domain/ventas/notas/nota-credito.rules.ts'
+import { tipoCargoDe } from '#domain/ventas/notas/nota-debito.rules.ts'
+import { excesosDeNotas } from '#domain/ventas/notas/nota-credito.revision.ts'
 import { tipoPropio } from '../../core/bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import { abrirRecibos } from '../../core/hechos/recibos.ts'
@@ -22,9 +24,9 @@ interface NotasDeVenta {
 }
 
 const idNotas = (ventaId: string): string => `notas:${ventaId}`
-const ventaDe = ({ modifica }: Venta): string => modifica?.ventaId ?? ''
+const ventaDe = ({ modifica, carga }: Venta): string => (modifica ?? carga)?.ventaId ?? ''
 
-/** The notes that arrived, and those that were here before the sale that they take back. */
+/** The notes of both kinds that arrived, and those that were here before the sale that they change. */
 export async function notasPorRevisar(
   { tienda }: Lugar,
   llegadas: readonly Recibida[],
@@ -66,6 +68,7 @@ export async function deNotas({ tienda, config, personaDe }: Lugar, notas: reado
   return notas.flatMap((venta): Hallazgo[] => {
     const vendida = ventas.get(ventaDe(venta))
     const { total } = venta.totales
+    if (venta.carga) return deCargo(venta, vendida)
     if (vendida?.modifica !== null)
       return [
         {
@@ -95,6 +98,21 @@ export async function deNotas({ tienda, config, personaDe }: Lugar, notas: reado
   })
 }
 
+/** A debit note charges the buyer of an invoice, on that invoice: on anything else somebody would owe what nobody told them. */
+function deCargo(cargo: Recibida, vendida: Recibida | undefined): Hallazgo[] {
+  const { total } = cargo.totales
+  const suya =
+    vendida &&
+    vendida.modifica === null &&
+    vendida.carga === undefined &&
+    tipoCargoDe(vendida.tipoComprobante) === cargo.tipoComprobante &&
+    vendida.cliente.clienteId === cargo.cliente.clienteId &&
+    vendida.cliente.identificacion === cargo.cliente.identificacion
+  if (suya) return []
+  const renglon = { nombre: '', reparo: vendida ? ('persona' as const) : ('sin-venta' as const), dice: total, debe: 0 }
+  return [{ hecho: cargo, motivo: 'devolucion_de_mas', porque: 'cargo-ajeno', centavos: total, renglones: [renglon] }]
+}
+
 /** By note, what it takes back beyond what was left when it arrived. */
 async function excesosDe({ store, tiendaId, ops }: TiendaAbierta, ventas: readonly Venta[]): Promise<ReturnType<typeof excesosDeNotas>> {
   const recibos = await abrirRecibos(store, tiendaId)
@@ -103,7 +121,7 @@ async function excesosDe({ store, tiendaId, ops }: TiendaAbierta, ventas: readon
   for (const [i, venta] of ventas.entries()) {
     const notas = await leerVentas(ops, indices[i]?.notas ?? [])
     const lugar = ({ recepcion, id }: Recibida) => `${recepcion.en} ${id}`
-    const enOrden = notas.filter((nota) => ventaDe(nota) === venta.id).toSorted((a, b) => (lugar(a) < lugar(b) ? -1 : 1))
+    const enOrden = notas.filter((nota) => nota.modifica?.ventaId === venta.id).toSorted((a, b) => (lugar(a) < lugar(b) ? -1 : 1))
     for (const [id, exceso] of excesosDeNotas(venta, enOrden)) excesos.set(id, exceso)
   }
   return excesos

@@ -63,6 +63,7 @@ export const aclaraciones: Trabajo = {
     const deMas = await deNotas(lugar, recientes(notas))
     await levantar(tienda, deMas)
     await retirar(tienda, 'devolucion_de_mas', sinHallazgo(alcanzadas, deMas))
+    await retirar(tienda, 'cargo-ajeno', sinHallazgo(alcanzadas, deMas))
   },
 }
 

@@ -27,6 +27,10 @@ export function revisarNumero(venta: Venta, remitente: Remitente, bloque: Bloque
   if (venta.id !== `${venta.rnc}-${venta.ncf}`) return reparo('esquema', 'el id no es <rnc>-<ncf>').reparo
   if (comprobantes[venta.tipoComprobante].notaCredito !== (venta.modifica !== null))
     return reparo('esquema', `${venta.tipoComprobante} y "modifica" no concuerdan`).reparo
+  if (comprobantes[venta.tipoComprobante].notaDebito !== (venta.carga !== undefined))
+    return reparo('esquema', `${venta.tipoComprobante} y "carga" no concuerdan`).reparo
+  if (venta.carga && venta.lineas.some(({ productoId }) => productoId !== ''))
+    return reparo('esquema', 'una nota de débito no vende nada').reparo
   return revisarEnBloque(venta, remitente, bloque)
 }
 

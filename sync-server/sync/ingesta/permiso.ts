@@ -107,7 +107,7 @@ const conAnulacion: ReadonlySet<string> = new Set([Cobro.tipo, Compra.tipo, Pago
 
 /** What the author has to be allowed on the fact itself. */
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
-  if (entity.tipo === Venta.tipo) return (doc as unknown as Venta).modifica === null ? 'crear' : 'devolver'
+  if (entity.tipo === Venta.tipo) return exigenciaDeVenta(doc as unknown as Venta)
   if (entity.tipo === MovimientoCaja.tipo) return (doc as unknown as MovimientoCaja).clase === 'retiro' ? 'retirar' : 'crear'
   if (entity.tipo === EntregaDinero.tipo) return (doc as unknown as EntregaDinero).origen === 'boveda' ? 'deBoveda' : 'crear'
   if (entity.tipo === RecepcionDinero.tipo) return exigenciaDeRecepcion(doc as unknown as RecepcionDinero)
@@ -118,6 +118,9 @@ function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {
   if (conAnulacion.has(entity.tipo)) return (doc as unknown as Pick<Cobro, 'anula'>).anula === null ? 'crear' : 'anular'
   return 'crear'
 }
+
+/** Notes of both kinds are made by who may give money back: they change what a document says. */
+const exigenciaDeVenta = ({ modifica, carga }: Venta): Accion => (modifica === null && carga === undefined ? 'crear' : 'devolver')
 
 /** To refuse is everybody's; into the safe goes what who has its keys puts there. */
 const exigenciaDeRecepcion = ({ lugar, resultado }: RecepcionDinero): Accion =>

@@ -105,6 +105,7 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
       const venta: Venta = {
         ...muestra,
         modifica,
+        ...(muestra.carga && { carga: { ...muestra.carga, ventaId: '' } }),
         ...cambios,
         rnc: emision.rnc,
         ncf,

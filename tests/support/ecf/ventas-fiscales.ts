@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { construir } from '#domain/core/construir.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import { esEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
-import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { tiposDeCaja, type TipoDeCaja } from '#domain/core/tipos-comprobante.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { quitarItbis, sinItbis, totalesPorTasa } from '#domain/fiscal/itbis.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
@@ -12,8 +12,8 @@ import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { metodosPago, Venta, type LineaVenta, type Pago } from '#domain/ventas/venta.entity.ts'
 
 /** Those of sales and notes that are signed and sent. */
-export type TipoEcfDeVenta = TipoEcf & TipoDeVenta
-export const tiposEcfDeVenta = tiposDeVenta.filter((tipo): tipo is TipoEcfDeVenta => esEcf(tipo))
+export type TipoEcfDeVenta = TipoEcf & TipoDeCaja
+export const tiposEcfDeVenta = tiposDeCaja.filter((tipo): tipo is TipoEcfDeVenta => esEcf(tipo))
 
 const FECHA = '2026-11-21'
 const RNC = '131246796'
@@ -76,7 +76,7 @@ const clientes = {
 
 const clienteDe = (tipo: TipoEcfDeVenta): fc.Arbitrary<Venta['cliente']> => {
   const { contribuyente, persona, extranjero, nadie } = clientes
-  if (tipo === 'E32' || tipo === 'E34') return fc.constantFrom(contribuyente, persona, extranjero, nadie)
+  if (tipo === 'E32' || tipo === 'E33' || tipo === 'E34') return fc.constantFrom(contribuyente, persona, extranjero, nadie)
   return tipo === 'E44' ? fc.constantFrom(contribuyente, extranjero) : fc.constantFrom(contribuyente, persona)
 }
 
@@ -138,6 +138,9 @@ export const ventaFiscal = (tipos: readonly TipoEcfDeVenta[] = tiposEcfDeVenta):
             tipo === 'E34'
               ? { ventaId: `${RNC}-E320000000001`, ncf: 'E320000000001', fecha: antes, codigo, motivo: motivo || 'Devuelto' }
               : null,
+          ...(tipo === 'E33' && {
+            carga: { ventaId: `${RNC}-E310000000001`, ncf: 'E310000000001', fecha: antes, motivo: motivo || 'Flete' },
+          }),
         },
         { id: `${RNC}-${formatoNcf(tipo, numero)}` },
       )

@@ -13,9 +13,10 @@ import { comprobantes } from '../ncf.ts'
 import type { Totales } from '../totales.ts'
 
 /** What is read of a sale or a credit note (`Venta`). */
-export interface VentaDeclarable extends Omit<VentaFiscal, 'modifica'> {
+export interface VentaDeclarable extends Omit<VentaFiscal, 'modifica' | 'carga'> {
   id: string
   modifica: { ventaId: string; ncf: string; fecha: string } | null
+  carga?: { ventaId: string; ncf: string; fecha: string } | undefined
 }
 
 /** Ways of payment in the order of the file, fields 17 to 23. */
@@ -159,15 +160,16 @@ export function sumarVentas(umbrales?: readonly Umbral[]): {
 
 const esConsumo = (ncf: string): boolean => ncf.startsWith('B02') || ncf.startsWith('E32')
 
-/** Does DGII want it in the summary, and not in the file? Consumo below the threshold, and credit notes on such. */
+/** Does DGII want it in the summary, and not in the file? Consumo below the threshold, and notes on such. */
 function esDelResumen(
-  { tipoComprobante, totales, fecha, modifica }: VentaDeclarable,
+  { tipoComprobante, totales, fecha, modifica, carga }: VentaDeclarable,
   totalDe: (ventaId: string) => number | undefined,
   umbrales: readonly Umbral[] | undefined,
 ): boolean {
-  if (modifica !== null) {
-    const original = totalDe(modifica.ventaId) ?? totales.total
-    return esConsumo(modifica.ncf) && original < umbralConsumo(modifica.fecha, umbrales)
+  const modificado = modifica ?? carga
+  if (modificado) {
+    const original = totalDe(modificado.ventaId) ?? totales.total
+    return esConsumo(modificado.ncf) && original < umbralConsumo(modificado.fecha, umbrales)
   }
   return esConsumo(tipoComprobante) && totales.total < umbralConsumo(fecha, umbrales)
 }
@@ -189,7 +191,7 @@ function filaDe(venta: VentaDeclarable, sinItbis: number, formas: PorForma): Fil
     tipoId === '3' ? identificacion : soloDigitos(identificacion),
     tipoId,
     venta.ncf,
-    venta.modifica?.ncf ?? '',
+    (venta.modifica ?? venta.carga)?.ncf ?? '',
     OPERACIONES,
     diaDgii(venta.fecha),
     '',
@@ -211,7 +213,7 @@ function reparosDe(
   totalDe: (ventaId: string) => number | undefined,
   umbrales: readonly Umbral[] | undefined,
 ): ReparoDeclarado[] {
-  const { cliente, tipoComprobante, totales, fecha, modifica, id: ventaId, ncf } = venta
+  const { cliente, tipoComprobante, totales, fecha, modifica, carga, id: ventaId, ncf } = venta
   const reparos: ReparoDeclarado[] = []
   const decir = (code: ReparoDeclarado['code'], grave: boolean): void => void reparos.push({ code, grave, ventaId, ncf })
   const nadie = cliente.identificacion.trim() === ''
@@ -220,8 +222,9 @@ function reparosDe(
     decir('digito', false)
   const pagado = formas607.reduce((suma, forma) => suma + formas[forma], 0)
   if (pagado !== totales.total) decir('formas', true)
+  const modificado = modifica ?? carga
+  if (modificado && totalDe(modificado.ventaId) === undefined) decir('sin-original', false)
   if (modifica !== null) {
-    if (totalDe(modifica.ventaId) === undefined) decir('sin-original', false)
     if (totales.itbis > 0 && !devuelveItbis(modifica, fecha)) decir('itbis-tarde', false)
   }
   return reparos

@@ -14,7 +14,7 @@ import { compradorRequerido } from '../ncf.rules.ts'
 import type { Totales } from '../totales.ts'
 
 /** The types that are signed and sent here. */
-export const tiposEcf = ['E31', 'E32', 'E34', 'E41', 'E43', 'E44', 'E45', 'E47'] as const
+export const tiposEcf = ['E31', 'E32', 'E33', 'E34', 'E41', 'E43', 'E44', 'E45', 'E47'] as const
 export type TipoEcf = (typeof tiposEcf)[number]
 
 /** Is this type of document an e-CF? */
@@ -47,6 +47,7 @@ export interface VentaFiscal {
   totales: Totales
   vueltoCentavos: number
   modifica: { ncf: string; fecha: string; codigo: string; motivo: string } | null
+  carga?: { ncf: string; fecha: string; motivo: string } | undefined
 }
 
 /** What is read of the store that issues (`Tienda`). */
@@ -128,6 +129,9 @@ export interface DocumentoEcf {
 const FORMAS = { efectivo: 1, cheque: 2, transferencia: 2, tarjeta: 3, credito: 4, bono: 5, notaCredito: 7, pedido: 8 } as const
 const OTRA_FORMA = 8
 
+/** The code of a debit note: it charges what the document that it names left out (docs/FISCAL.md#debit-notes). */
+const CORRIGE_MONTOS = '3'
+
 const FACTURACION = { '18': 1, '16': 2, '0': 3, E: 4 } as const
 
 /** Table IV of the format. It has neither ounces nor services. */
@@ -153,6 +157,7 @@ const LARGO_CODIGO = 35
  */
 export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones: OpcionesEcf = {}): Result<DocumentoEcf> {
   const { tipoComprobante: tipo, totales, fecha, ncf: encf, modifica } = venta
+  const modificado = modifica ?? (venta.carga && { ...venta.carga, codigo: CORRIGE_MONTOS })
   if (!esEcf(tipo)) return fallo('ecf.no-es-electronico', { tipo })
   const ficha = comprobantes[tipo]
   const emisor = emisorDe(venta.rnc, tienda)
@@ -163,7 +168,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
   const tasas = new Set(venta.lineas.map(({ itbis }) => itbis))
   const exenta = tasas.size === 0 || (tasas.size === 1 && tasas.has('E'))
   if (ficha.sinItbis && !exenta) return fallo('ecf.con-itbis', { encf })
-  if (ficha.notaCredito && !modifica) return fallo('ecf.sin-modificado', { encf })
+  if ((ficha.notaCredito || ficha.notaDebito) && !modificado) return fallo('ecf.sin-modificado', { encf })
   const aCredito = !ficha.notaCredito && venta.pagos.some(({ metodo, valorCentavos }) => metodo === 'credito' && valorCentavos > 0)
   return ok({
     tipo,
@@ -182,7 +187,7 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     totales,
     tasas,
     lineas: venta.lineas.map(lineaDe),
-    referencia: ficha.notaCredito && modifica ? { ...modifica, motivo: recortar(limpiar(modifica.motivo), 90) } : undefined,
+    referencia: modificado && { ...modificado, motivo: recortar(limpiar(modificado.motivo), 90) },
     resumida: esResumida(tipo, totales.total, fecha, opciones.umbrales),
   })
 }

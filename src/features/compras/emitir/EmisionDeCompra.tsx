@@ -5,7 +5,7 @@ import { casosDeRetencion, type ClaseDeRetencion } from '#domain/compras/retenci
 import { tiposDeCompra, type TipoDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { CompraEnForma } from '../en-forma.ts'
-import { NumerosDe } from './NumerosDe.tsx'
+import { NumerosDe } from '../../kit/device/NumerosDe.tsx'
 
 const clases: Readonly<Record<ClaseDeEmision, { nombre: string; cuando: string }>> = {
   compras: {

@@ -81,6 +81,11 @@ const porques: Partial<Readonly<Record<Aclaracion['porque'], { titulo: string; e
     explicacion:
       'El gasto o el retiro cuenta: el dinero salió. Pasa del tope que pusiste en Configurar, y nadie con más autoridad lo permitió con su PIN. Puede que la caja no conociera el tope todavía, o que dos cajas de una gaveta no se vieran. Pide el comprobante y di por qué está bien.',
   },
+  'cargo-ajeno': {
+    titulo: 'Nota de débito que no es de su factura',
+    explicacion:
+      'La nota cuenta, y quien la tiene debe ese dinero. Pero su factura no ha llegado, es de otro cliente o es una nota. Si la factura llega después y es la suya, esto se aclara solo. Si no, devuélvela en la caja y habla con quien la hizo.',
+  },
   'papel-repetido': {
     titulo: 'Un comprobante de pago contado en dos cierres',
     explicacion:

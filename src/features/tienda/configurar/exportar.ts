@@ -14,7 +14,7 @@ export const tablaDeVentas = (ventas: readonly Venta[]): Tabla => [
     venta.en,
     venta.ncf,
     venta.tipoComprobante,
-    venta.modifica?.ncf ?? '',
+    (venta.modifica ?? venta.carga)?.ncf ?? '',
     venta.cliente.nombre,
     venta.cliente.identificacion,
     pesos(signo(venta) * (venta.totales.total - venta.totales.itbis)),

@@ -20,7 +20,7 @@ export function ventasDelDia(
   return {
     total: delDia.reduce((suma, venta) => suma + signo(venta) * venta.totales.total, 0),
     itbis: delDia.reduce((suma, venta) => suma + signo(venta) * venta.totales.itbis, 0),
-    cantidad: delDia.filter((venta) => venta.modifica === null).length,
+    cantidad: delDia.filter((venta) => venta.modifica === null && venta.carga === undefined).length,
     notas: delDia.filter((venta) => venta.modifica !== null).length,
   }
 }

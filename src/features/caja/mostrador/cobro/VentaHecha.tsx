@@ -30,31 +30,23 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
     { key: 'i', run: () => void papel.sacar('navegador'), inDialog: true },
     { key: 'p', run: () => void papel.sacar('pdf'), inDialog: true },
   ])
-  const nota = comprobantes[venta.tipoComprobante].notaCredito
+  const { titulo, que, monto, sigue } = palabrasDe(venta)
   const estado = fila?.estado ?? 'guardado'
   return (
-    <Modal
-      opened
-      onClose={onNew}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      size="lg"
-      fullScreen={angosto}
-      title={nota ? 'Nota de crédito hecha' : 'Venta hecha'}
-    >
+    <Modal opened onClose={onNew} withCloseButton={false} closeOnClickOutside={false} size="lg" fullScreen={angosto} title={titulo}>
       <Stack align="center" gap="md">
         <div className={classes['resultado']}>
           <IconCircleCheckFilled size={52} color="var(--mantine-color-teal-5)" aria-hidden />
           <Text c="dimmed" fw={600}>
-            {nota ? 'Devolver al cliente' : 'Devuelta'}
+            {que}
           </Text>
           <div role="status">
             <Title order={2} className={`${classes['cambio']} numeros`}>
-              {formatMoney(nota ? venta.totales.total : venta.vueltoCentavos)}
+              {formatMoney(monto)}
             </Title>
           </div>
           <Text size="lg" className="numeros">
-            {nota ? 'Sobre' : 'Total'} {formatMoney(venta.totales.total)} · {venta.ncf}
+            {venta.modifica ? 'Sobre' : 'Total'} {formatMoney(venta.totales.total)} · {venta.ncf}
           </Text>
           <SyncMark state={estado} {...(estado === 'cuarentena' ? { detail: explicarMotivo(fila?.motivo ?? '') } : {})} />
           {recuperada && <Text fw={600}>Esta venta sí quedó cobrada, aunque no se llegó a ver. No la cobres otra vez.</Text>}
@@ -67,10 +59,19 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
         <BotonesPapel papel={papel} />
         <Group w="100%">
           <Button data-autofocus size="xl" fullWidth onClick={onNew}>
-            {nota ? 'Seguir vendiendo' : 'Venta nueva'}
+            {sigue}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+/** What it is, and the amount that matters now: what goes back, what was charged, or the change. */
+function palabrasDe({ tipoComprobante, totales: { total }, vueltoCentavos, pagos }: Venta) {
+  const { notaCredito, notaDebito } = comprobantes[tipoComprobante]
+  if (notaCredito) return { titulo: 'Nota de crédito hecha', que: 'Devolver al cliente', monto: total, sigue: 'Seguir vendiendo' }
+  if (!notaDebito) return { titulo: 'Venta hecha', que: 'Devuelta', monto: vueltoCentavos, sigue: 'Venta nueva' }
+  const aCuenta = pagos.some(({ metodo }) => metodo === 'credito')
+  return { titulo: 'Nota de débito hecha', que: aCuenta ? 'Queda en su cuenta' : 'Cobrado', monto: total, sigue: 'Seguir vendiendo' }
 }

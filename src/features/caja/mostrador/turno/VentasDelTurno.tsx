@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
+import { IconArrowBackUp, IconReceiptTax, IconSearch } from '@tabler/icons-react'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import type { Fila } from '#data/device/fila.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -19,7 +19,8 @@ import classes from './VentasDelTurno.module.css'
 
 interface Props {
   turnoId: string
-  onDevolver: (venta: Venta) => void
+  /** A note of one of them is to be made: what comes back of it, or what more is charged. */
+  onNota: (clase: 'devolver' | 'cargar', venta: Venta) => void
   onClose: () => void
 }
 
@@ -30,7 +31,7 @@ const textoDe = ({ doc }: Fila<Venta>): string =>
   `${doc.ncf} ${doc.cliente.nombre} ${doc.cliente.identificacion} ${formatMoney(doc.totales.total)}`
 
 /** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
-export function VentasDelTurno({ turnoId, onDevolver, onClose }: Props) {
+export function VentasDelTurno({ turnoId, onNota, onClose }: Props) {
   const { repo } = useTienda()
   const delTurno = useVivo(Venta, { padre: turnoId, limite: LIMITE })
   const [texto, setTexto] = useState('')
@@ -71,7 +72,7 @@ export function VentasDelTurno({ turnoId, onDevolver, onClose }: Props) {
               fila={fila}
               abierta={abierta === fila.doc.id}
               onOpen={() => setAbierta(abierta === fila.doc.id ? '' : fila.doc.id)}
-              onDevolver={() => onDevolver(fila.doc)}
+              onNota={(clase) => onNota(clase, fila.doc)}
             />
           ))}
         </ul>
@@ -100,11 +101,11 @@ interface RenglonProps {
   fila: Fila<Venta>
   abierta: boolean
   onOpen: () => void
-  onDevolver: () => void
+  onNota: (clase: 'devolver' | 'cargar') => void
 }
 
-function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevolver }: RenglonProps) {
-  const nota = comprobantes[venta.tipoComprobante].notaCredito
+function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onNota }: RenglonProps) {
+  const { notaCredito: nota, notaDebito: cargo } = comprobantes[venta.tipoComprobante]
   return (
     <li>
       <button type="button" aria-expanded={abierta} onClick={onOpen}>
@@ -119,6 +120,11 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevo
             Devolución
           </Badge>
         )}
+        {cargo && (
+          <Badge color="blue" variant="light" tt="none">
+            Nota de débito
+          </Badge>
+        )}
         <SyncMark state={estado} detail={explicarMotivo(motivo)} compact />
         <strong className="numeros">
           {nota ? '−' : ''}
@@ -129,8 +135,13 @@ function Renglon({ fila: { doc: venta, estado, motivo }, abierta, onOpen, onDevo
         <Group p="sm" gap="xs">
           <PapelesDe venta={venta} />
           {!nota && (
-            <Button variant="light" color="orange" leftSection={<IconArrowBackUp size={20} />} onClick={onDevolver}>
+            <Button variant="light" color="orange" leftSection={<IconArrowBackUp size={20} />} onClick={() => onNota('devolver')}>
               Devolver
+            </Button>
+          )}
+          {!nota && !cargo && (
+            <Button variant="default" leftSection={<IconReceiptTax size={20} />} onClick={() => onNota('cargar')}>
+              Cargar algo más
             </Button>
           )}
         </Group>

@@ -4,7 +4,7 @@ import type { Turno } from '#domain/caja/turno.entity.ts'
 import type { Totales } from '#domain/fiscal/totales.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { componer } from '#domain/core/entity.ts'
-import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/ventas/nota-credito.rules.ts'
+import { armarNotaCredito, tipoNotaDe, type LineaDevuelta } from '#domain/ventas/notas/nota-credito.rules.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 
 /** Nobody is asked for a PIN to see an amount. */

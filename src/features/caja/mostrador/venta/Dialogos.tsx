@@ -13,6 +13,7 @@ import { Cobrar } from '../cobro/Cobrar.tsx'
 import { ElegirImpresora } from '../cobro/ElegirImpresora.tsx'
 import { VentaHecha } from '../cobro/VentaHecha.tsx'
 import { Camara } from '../lector/Camara.tsx'
+import { Cargar } from '../turno/Cargar.tsx'
 import { Devolver } from '../turno/Devolver.tsx'
 import { MoverCaja } from '../turno/MoverCaja.tsx'
 import { VentasDelTurno } from '../turno/VentasDelTurno.tsx'
@@ -140,9 +141,11 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
     case 'resultado':
       return <VentaHecha venta={dialogo.venta} recuperada={dialogo.recuperada} onNew={onNew} />
     case 'ventas':
-      return <VentasDelTurno turnoId={turno.id} onDevolver={(venta) => onOpen({ abre: 'devolver', venta })} onClose={onClose} />
+      return <VentasDelTurno turnoId={turno.id} onNota={(abre, venta) => onOpen({ abre, venta })} onClose={onClose} />
     case 'devolver':
       return <Devolver venta={dialogo.venta} turno={turno} onHecha={onVendida} onClose={onClose} />
+    case 'cargar':
+      return <Cargar venta={dialogo.venta} onHecha={onVendida} onClose={onClose} />
     case 'deuda':
       return <CobrarDeuda clienteId={dialogo.clienteId} onClose={onClose} />
     case 'mover':

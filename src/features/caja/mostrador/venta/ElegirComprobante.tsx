@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Alert, Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { leyDe } from '#data/session/de-tienda.ts'
-import { ejecutar } from '#data/device/browser/api.ts'
+import { pedirNumeros } from '#data/ventas/pedir-numeros.ts'
 import { useSync, useTienda } from '#data/session/react.tsx'
-import { comandos } from '#domain/comandos.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { umbralConsumo } from '#domain/fiscal/itbis.rules.ts'
@@ -81,17 +80,12 @@ function Disponibles({ numeros }: { numeros: NumerosPorTipo[TipoDeVenta] | undef
 /** None left of a type: what it means, and the way to get more. */
 function PedirNumeros({ tipo, porque }: { tipo: TipoDeVenta; porque: Fallo }) {
   const tienda = useTienda()
-  const { conexion, sincronizar } = useSync()
+  const { conexion } = useSync()
   const [negado, setNegado] = useState<Fallo | undefined>(undefined)
   const dicho = mensajeDe(negado ?? porque)
   const [pedir, pidiendo] = useLocked(async () => {
-    const prestado = await ejecutar(
-      comandos.prestarBloque,
-      { tiendaId: tienda.tiendaId },
-      { tipoComprobante: tipo, dispositivoId: tienda.dispositivo.id },
-    )
-    if (!prestado.ok) setNegado(prestado.error)
-    else await sincronizar()
+    const pedidos = await pedirNumeros(tienda, tipo)
+    setNegado(pedidos.ok ? undefined : pedidos.error)
   })
   return (
     <Alert color="orange" title={`${tipo}: ${dicho.mensaje}`} role="alert">

@@ -12,6 +12,6 @@ export type Dialogo =
   | { abre: 'crear'; codigo: string }
   | { abre: 'autorizar'; pedido: PedidoAutorizacion }
   | { abre: 'deuda'; clienteId: string }
-  | { abre: 'devolver'; venta: Venta }
+  | { abre: 'devolver' | 'cargar'; venta: Venta }
   | { abre: 'resultado'; venta: Venta; recuperada: boolean }
   | { abre: 'descuento' | 'cliente' | 'comprobante' | 'cobrar' | 'vaciar' | 'camara' | Herramienta }

@@ -2,30 +2,24 @@ import { useState } from 'react'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { ejecutar } from '#data/device/browser/api.ts'
+import { pedirNumeros } from '#data/ventas/pedir-numeros.ts'
 import { useNumeros, useSync, useTienda } from '#data/session/react.tsx'
-import { comandos } from '#domain/comandos.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#features/paths.ts'
 
 /** The next number of a type that this device holds; where it holds none, the way to get some. */
 export function NumerosDe({ tipo }: { tipo: TipoComprobante }) {
   const tienda = useTienda()
-  const { conexion, sincronizar } = useSync()
+  const { conexion } = useSync()
   const numeros = useNumeros()
   const [negado, setNegado] = useState<Fallo>()
   const [pedir, pidiendo] = useLocked(async () => {
-    const prestado = await ejecutar(
-      comandos.prestarBloque,
-      { tiendaId: tienda.tiendaId },
-      { tipoComprobante: tipo, dispositivoId: tienda.dispositivo.id },
-    )
-    setNegado(prestado.ok ? undefined : prestado.error)
-    if (prestado.ok) await sincronizar()
+    const pedidos = await pedirNumeros(tienda, tipo)
+    setNegado(pedidos.ok ? undefined : pedidos.error)
   })
   if (numeros === undefined) return null
   const suyo = numeros[tipo]
@@ -36,7 +30,7 @@ export function NumerosDe({ tipo }: { tipo: TipoComprobante }) {
         {suyo.vence === null ? '' : `, hasta ${formatDay(suyo.vence)}`}
       </Text>
     )
-  const { mensaje, arreglo } = mensajeDe(negado ?? suyo?.falta ?? { code: 'compra.sin-numeros' })
+  const { mensaje, arreglo } = mensajeDe(negado ?? suyo?.falta ?? { code: 'ncf.sin-numeros' })
   return (
     <Alert color="orange" title={`${tipo}: ${mensaje}`} role="alert">
       <Text mb="xs">{arreglo}</Text>

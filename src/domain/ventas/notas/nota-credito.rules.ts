@@ -5,7 +5,7 @@
  */
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from './venta.entity.ts'
+import { Venta, type CondicionDevuelto, type LineaVenta, type MetodoPago, type Pago } from '../venta.entity.ts'
 import { type Totales } from '#domain/fiscal/totales.ts'
 import { puede, tieneRol, type Campos, type Quien } from '#domain/core/entity.ts'
 import { quitarItbis, totalesPorTasa, type TasaItbis, devuelveItbis } from '#domain/fiscal/itbis.rules.ts'
@@ -13,7 +13,7 @@ import { formatQuantity, formatMoney, proporcion } from '#domain/core/money.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { signo, type Persona, type TurnoAbierto } from './venta.rules.ts'
+import { signo, type Persona, type TurnoAbierto } from '../venta.rules.ts'
 
 /** Which line of the sale, by its position, and how much of it comes back. */
 export interface LineaDevuelta {
@@ -77,7 +77,9 @@ export function armarNotaCredito(
   const revision = revisarLineas(venta, lineas, codigo, yaDevuelto)
   if (!revision.ok) return revision
 
-  const conItbis = devuelveItbis(venta, hoy)
+  // DGII takes no note of a note: what a debit note charged is taken back from the document that it charged on.
+  const modificado = venta.carga ?? venta
+  const conItbis = devuelveItbis(modificado, hoy)
   const regla = { preciosIncluyenItbis: venta.preciosIncluyenItbis, fecha: venta.fecha, ...(contexto.tasas && { tasas: contexto.tasas }) }
   const { pedidas, pendientes, completa } = revision.value
   const enteras = pedidas.map(({ linea, indice, cantidadMilesimas, condicion }) => ({
@@ -112,9 +114,9 @@ export function armarNotaCredito(
     nota: '',
     modifica: {
       ventaId: venta.id,
-      ncf: venta.ncf,
-      fecha: venta.fecha,
-      codigo,
+      ncf: modificado.ncf,
+      fecha: modificado.fecha,
+      codigo: venta.carga ? '3' : codigo,
       motivo: motivo.trim(),
       lineas: pedidas.map(({ indice }) => indice),
     },

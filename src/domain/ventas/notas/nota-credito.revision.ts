@@ -3,7 +3,7 @@
  * the same goods (docs/SECURITY.md, row 31). Each note answers for what is left when it arrives.
  */
 import type { RenglonDeAclaracion } from '#domain/confianza/aclaracion.entity.ts'
-import type { Venta } from './venta.entity.ts'
+import type { Venta } from '../venta.entity.ts'
 
 export interface ExcesoDeNota {
   centavos: number

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Alert, Autocomplete, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useConfigTienda, useTienda } from '#data/session/react.tsx'
+import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
+import { useLeido } from '#data/useLeido.ts'
+import { cargar, notasDe } from '#data/ventas/ventas.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
+import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import type { Fallo } from '#domain/core/result.ts'
+import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
+import { nombreCliente } from '#domain/ventas/comprador.ts'
+import { impideCargo, itbisDeCargo, tipoCargoDe, totalDeCargo, type Cargo } from '#domain/ventas/notas/nota-debito.rules.ts'
+import { Venta, type MetodoPago } from '#domain/ventas/venta.entity.ts'
+import { nombreMetodo, type Persona } from '#domain/ventas/venta.rules.ts'
+import { MoneyInput } from '#ui/input/NumberField.tsx'
+import { useLocked } from '#ui/hooks/useLocked.ts'
+import { Autorizar } from '#features/kit/device/Autorizar.tsx'
+import { NumerosDe } from '#features/kit/device/NumerosDe.tsx'
+import { useHoy } from '#features/kit/device/useHoy.ts'
+
+interface Props {
+  venta: Venta
+  onHecha: (nota: Venta) => void
+  onClose: () => void
+}
+
+const CONCEPTOS = ['Flete', 'Mora por pago tardío', 'Diferencia de precio']
+const TASAS: Readonly<Record<ItbisCodigo, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
+const FORMAS: readonly MetodoPago[] = ['credito', 'efectivo', 'tarjeta', 'transferencia']
+
+/** A debit note: what its buyer is charged on an invoice that was made. What was typed stays until it is made. */
+export function Cargar({ venta, onHecha, onClose }: Props) {
+  const tienda = useTienda()
+  const config = useConfigTienda()
+  const hoy = useHoy()
+  const { campos, anotar, olvidar } = useEscrito(`nota-debito:${venta.id}`)
+  const formas = FORMAS.filter((forma) => forma !== 'credito' || venta.cliente.clienteId !== '')
+  const tasas = itbisDeCargo(venta)
+  const fiada = venta.pagos.some(({ metodo: con }) => con === 'credito')
+  const escrito = conEscrito(
+    {
+      concepto: '',
+      montoCentavos: null as number | null,
+      itbis: tasas[0] ?? 'E',
+      motivo: '',
+      metodo: (fiada ? 'credito' : 'efectivo') as MetodoPago,
+      referencia: '',
+    },
+    campos,
+  )
+  const { concepto, montoCentavos, itbis, motivo, metodo, referencia } = escrito
+  const poner = (cambio: Partial<typeof escrito>) => anotar({ ...campos, ...cambio })
+  const cargo: Cargo = { ...escrito, montoCentavos: montoCentavos ?? 0 }
+  const notas = useLeido(() => notasDe(tienda, venta), [tienda, venta]).valor
+  const impide = impideCargo(venta, notas ?? [])
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
+  const total = config && totalDeCargo(venta, cargo, { tienda: config, fecha: hoy })
+
+  const emitir = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
+    const nota = await cargar(tienda, { ...cargo, venta, autorizadoPor, fechaConfirmada })
+    if (!nota.ok) return nota.error
+    olvidar()
+    onHecha(nota.value)
+    return undefined
+  }
+  const [hacer, haciendo] = useLocked(async (fechaConfirmada: boolean) => setFallo(await emitir(undefined, fechaConfirmada)))
+  const pideSupervisor = fallo?.code === 'cargo.sin-permiso'
+  const palabras = impide && !impide.ok ? mensajeDe(impide.error) : fallo && !pideSupervisor ? mensajeDe(fallo) : undefined
+  const completo = concepto.trim() !== '' && motivo.trim() !== '' && (montoCentavos ?? 0) > 0 && !impide
+  return (
+    <Modal opened onClose={onClose} title={`Cargar a ${venta.ncf}`} size="lg">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (completo) hacer(false)
+        }}
+      >
+        <Stack>
+          <Text>
+            {nombreCliente(venta.cliente)} · {formatoFecha(venta.fecha)} · {formatMoney(venta.totales.total)}
+          </Text>
+          <Autocomplete
+            data-autofocus
+            label="Qué se carga"
+            description="Sale en la nota de débito."
+            required
+            maxLength={200}
+            data={CONCEPTOS}
+            value={concepto}
+            onChange={(valor) => poner({ concepto: valor })}
+          />
+          <Group grow align="flex-start">
+            <MoneyInput
+              label={config?.preciosIncluyenItbis === false ? 'Monto, sin ITBIS' : 'Monto'}
+              required
+              value={montoCentavos}
+              onChange={(valor) => poner({ montoCentavos: valor })}
+              parse={leerCentavos}
+              explain={explicarCodigo}
+            />
+            <Select
+              label="ITBIS"
+              allowDeselect={false}
+              data={tasas.map((value) => ({ value, label: TASAS[value] }))}
+              value={itbis}
+              onChange={(valor) => poner({ itbis: tasas.find((uno) => uno === valor) ?? itbis })}
+            />
+          </Group>
+          <TextInput
+            label="Por qué"
+            required
+            maxLength={300}
+            placeholder="Se le llevó a Baní"
+            value={motivo}
+            onChange={(evento) => poner({ motivo: evento.currentTarget.value })}
+          />
+          <Select
+            label="Lo paga"
+            allowDeselect={false}
+            data={formas.map((forma) => ({ value: forma, label: forma === 'credito' ? 'Queda en su cuenta' : nombreMetodo[forma] }))}
+            value={metodo}
+            onChange={(valor) => poner({ metodo: formas.find((forma) => forma === valor) ?? metodo })}
+          />
+          {metodo !== 'efectivo' && metodo !== 'credito' && (
+            <TextInput
+              label="Referencia"
+              required={metodo === 'transferencia'}
+              maxLength={60}
+              value={referencia}
+              onChange={(evento) => poner({ referencia: evento.currentTarget.value })}
+            />
+          )}
+          <NumerosDe tipo={tipoCargoDe(venta.tipoComprobante)} />
+          {palabras && (
+            <Alert color="red" role="alert" title={palabras.mensaje}>
+              {palabras.arreglo}
+              {fallo?.code.startsWith('reloj.') === true && (
+                <Button mt="xs" onClick={() => hacer(true)}>
+                  La fecha está bien: seguir
+                </Button>
+              )}
+            </Alert>
+          )}
+          <Button type="submit" loading={haciendo} disabled={!completo}>
+            {total === undefined ? 'Hacer la nota de débito' : `Cargar ${formatMoney(total)}`}
+          </Button>
+        </Stack>
+      </form>
+      {fallo && pideSupervisor && (
+        <Autorizar pedido={{ porque: fallo, entity: Venta, accion: 'devolver', hacer: emitir }} onClose={() => setFallo(undefined)} />
+      )}
+    </Modal>
+  )
+}
