@@ -338,6 +338,13 @@ export const comandos = {
       hayMas: z.boolean(),
     }),
   ),
+  /** One sale of whatever day with the notes made of it, for a till that has to take it back or charge on it; null when there is none. */
+  ventaConNotas: comando(
+    'GET',
+    '/api/tiendas/:tiendaId/venta',
+    z.object({ ncf: texto(19) }),
+    z.object({ venta: z.looseObject({ id: z.string() }).nullable(), notas: z.array(z.looseObject({ id: z.string() })) }),
+  ),
   /** Everything that a shift is made of, for a device that keeps no longer all of it. */
   hechosDeTurno: comando(
     'GET',

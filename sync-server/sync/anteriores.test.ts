@@ -54,6 +54,19 @@ test('con el NCF completo sale esa factura y ninguna otra', async () => {
   expect([docs.map(({ id }) => id), hayMas]).toEqual([[otra.id], false])
 })
 
+test('una caja pide la factura de cualquier día; la de otra tienda no está, y quien no entra no pregunta', async () => {
+  const vendida = await caja.venta({}, { en: '2024-03-01T12:00:00.000Z' })
+  bien(await caja.enviar(vendida))
+  const ncf = vendida.id.slice(vendida.id.indexOf('-') + 1)
+  const ruta = (tiendaId: string) => `/api/tiendas/${tiendaId}/venta?ncf=${ncf}`
+  const leida = comandos.ventaConNotas.respuesta.parse(bien(await p.pedir('GET', ruta(tienda.tiendaId), undefined, caja.de)))
+  expect([leida.venta?.id, leida.notas]).toEqual([vendida.id, []])
+  const otra = await unaTienda(p)
+  expect((await p.pedir('GET', ruta(otra.tienda.tiendaId), undefined, caja.de)).estado).toBe(404)
+  expect(bien(await p.pedir('GET', ruta(otra.tienda.tiendaId), undefined, otra.duena))).toEqual({ venta: null, notas: [] })
+  expect((await p.pedir('GET', ruta(tienda.tiendaId), undefined)).estado).toBe(401)
+})
+
 test('de un turno salen sus ventas y sus movimientos, y nada de otro', async () => {
   const turno = caja.hecho(Turno, { cajaId: caja.de.cajaId }, { id: 'turno:viejo' })
   const suyas = [await caja.venta({ turnoId: 'turno:viejo' }, { padre: 'turno:viejo' })]

@@ -10,8 +10,10 @@ import { limitesDelDia } from '#domain/core/fecha.ts'
 import { ok } from '#domain/core/result.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
+import { porQuien } from '../http/limites.ts'
 import { ruta } from '../http/ruta.ts'
 import type { Db, Stored } from '../store/port.ts'
+import { idsDeNotas } from './aclaraciones/notas.ts'
 
 const VENTAS_POR_PAGINA = 100
 
@@ -43,6 +45,20 @@ export function rutasAnteriores(server: Server): void {
     ]
     return ok(await conEcf(ops, docs.slice(0, VENTAS_POR_PAGINA), docs.length > VENTAS_POR_PAGINA))
   })
+
+  ruta(
+    server,
+    comandos.ventaConNotas,
+    { dispositivo: true, permiso: [Venta, 'leer'] },
+    async ({ tiendaId, cuerpo: { ncf } }) => {
+      const ops = await baseDeTienda(server.store, tiendaId, 'ops')
+      const [venta] = await ops.find<Vendida>({ tipo: Venta.tipo, clave: ncf, limite: 1 })
+      if (!venta) return ok({ venta: null, notas: [] })
+      const notas = await ops.getMany(await idsDeNotas(server.store, tiendaId, venta.id))
+      return ok({ venta: sinRev(venta), notas: notas.filter((nota) => nota !== undefined).map(sinRev) })
+    },
+    { limite: porQuien(60, '1 minute') },
+  )
 
   ruta(server, comandos.hechosDeTurno, { permiso: [CierreTurno, 'leer'] }, async ({ tiendaId, cuerpo: { turnoId } }) => {
     const ops = await baseDeTienda(server.store, tiendaId, 'ops')

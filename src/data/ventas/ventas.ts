@@ -27,6 +27,7 @@ import { leerCuenta, leerDetenido } from '#data/clientes/credito.ts'
 import { leerFila } from '#data/device/fila.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import { idVenta } from '#data/fiscal/numeros.ts'
+import { notasDe } from './venta-anterior.ts'
 import { hoy, ocuparPuesto, tomarNumero, type Puesto } from './puesto.ts'
 import { actoDeAcreditar } from './pedido-acreditado.ts'
 import { quienEn } from '#data/personas/quien.ts'
@@ -51,6 +52,8 @@ export interface Devolucion extends OpcionesCobro, Pick<ContextoNota, 'metodo' |
   autorizadoPor?: Persona | undefined
   /** 1 takes back all that is left of the sale, 3 a part of it. */
   codigo: '1' | '3'
+  /** Notes of it that the server told of, where the sale is not of this device. */
+  notas?: readonly Venta[] | undefined
   /** The claim of its order that this settles; left out when it settles none. */
   reembolsoId?: string | undefined
 }
@@ -114,7 +117,7 @@ const esACredito = ({ pagos, cliente }: BorradorVenta): boolean =>
 
 /** Issues a credit note (B04 or E34, by the series of what it takes back). */
 export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<Result<Venta>> {
-  const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor, reembolsoId = '' } = devolucion
+  const { venta, lineas, motivo, codigo, metodo, referencia = '', autorizadoPor, reembolsoId = '', notas = [] } = devolucion
   // An order that was invoiced is told what of it came back, and what was given back.
   const conVenta: OpcionesCobro['conVenta'] = async (nota) => ok(await actoDeAcreditar(tienda, venta, nota, reembolsoId))
   return conNumero(tienda, tipoNotaDe(venta.tipoComprobante), { ...devolucion, conVenta }, async (puesto, numero) => {
@@ -128,19 +131,20 @@ export function devolver(tienda: TiendaLocal, devolucion: Devolucion): Promise<R
       numero,
       tasas: tienda.interno.tasas(),
     }
-    return armarNotaCredito(venta, lineas, motivo, codigo, await notasDe(tienda, venta), puesto.fecha, contexto)
+    const hechas = [...notas, ...(await notasDe(tienda, venta))]
+    return armarNotaCredito(venta, lineas, motivo, codigo, hechas, puesto.fecha, contexto)
   })
 }
 
 /** Issues a debit note (B03 or E33, by the series of what it charges more on). What it adds to a debt no limit stops: it is not a sale on credit. */
 export function cargar(
   tienda: TiendaLocal,
-  { venta, autorizadoPor, ...cargo }: Cargo & OpcionesCobro & { venta: Venta; autorizadoPor?: Persona | undefined },
+  { venta, notas = [], autorizadoPor, ...cargo }: Cargo & OpcionesCobro & Pick<Devolucion, 'venta' | 'notas' | 'autorizadoPor'>,
 ): Promise<Result<Venta>> {
   return conNumero(tienda, tipoCargoDe(venta.tipoComprobante), cargo, async (puesto, numero) => {
     const recibido = await revisarEntregas(tienda, puesto)
     if (!recibido.ok) return recibido
-    return armarNotaDebito(venta, cargo, await notasDe(tienda, venta), {
+    return armarNotaDebito(venta, cargo, [...notas, ...(await notasDe(tienda, venta))], {
       tienda: puesto.config,
       turno: puesto.turno,
       cajero: puesto.cajero,
@@ -182,17 +186,6 @@ async function conNumero(
   if (!guardada.ok) return guardada
   if (tomado) numeros.guardado(tomado)
   return ok(guardada.value[0] as Venta)
-}
-
-/** Every credit note that this device knows of a sale. */
-export async function notasDe({ interno: { ops } }: TiendaLocal, venta: Pick<Venta, 'id'>): Promise<Venta[]> {
-  const tramos = await Promise.all(
-    ['B04', 'E34'].map((tipo) => ops.rango({ indice: ['tipo', 'clave'], desde: [Venta.tipo, tipo], hasta: [Venta.tipo, `${tipo}~`] })),
-  )
-  return tramos
-    .flat()
-    .map((fila) => leerFila(Venta, fila).doc)
-    .filter((nota) => nota.modifica?.ventaId === venta.id)
 }
 
 /** The open shift of a caja, this device's by default. */

@@ -93,6 +93,8 @@ export const CreditoCliente = defineEntity({
           .array(z.object({ ventaId: ref(), centavos: centavos() }))
           .max(500)
           .optional(),
+        /** Of interest on an invoice: which one, and until which day; such a note stands here even when it was paid at once, with 0. */
+        mora: z.object({ ventaId: ref(), hasta: dia() }).optional(),
         /** The collection that is taken back. */
         anula: ref().optional(),
         /** Who made the document, and its place there: what a till did counts against what it was lent. Left out of what came before. */

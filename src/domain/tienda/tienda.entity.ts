@@ -158,6 +158,9 @@ export const Tienda = defineEntity({
      */
     creditoSinConexion: z.enum(creditosSinConexion).default('hasta'),
     creditoSinConexionHastaCentavos: centavosPositivos().default(500_000),
+    /** What paying late costs: basis points a month of what is owed, 0 for nothing; and for how many days after the due day nothing is said (`cobros/mora.rules.ts`). */
+    moraMensualPuntosBasicos: puntosBasicos().default(0),
+    moraGraciaDias: z.int().min(0).max(60).default(0),
     /** Under the shop's name on the ticket, line by line. */
     encabezadoTicket: texto(300).default(''),
     mensajeTicket: texto(300).default('¡Gracias por su compra!'),

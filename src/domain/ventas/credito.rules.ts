@@ -15,10 +15,12 @@ import { signo, valorPago, type BorradorVenta, type Persona } from './venta.rule
 
 export type MovimientoCredito = CreditoCliente['movimientos'][number]
 
-/** The credit in a sale or a credit note; undefined when there is none, or nobody who owes it. */
+/** The credit in a sale or a note; undefined when there is none, or nobody who owes it. */
 export function movimientoDe(venta: Venta): MovimientoCredito | undefined {
   const centavos = venta.pagos.reduce((suma, { metodo, valorCentavos }) => suma + (metodo === 'credito' ? valorCentavos : 0), 0)
-  if (centavos === 0 || venta.cliente.clienteId === '') return undefined
+  const { carga } = venta
+  const mora = carga?.moraHasta === undefined ? undefined : { ventaId: carga.ventaId, hasta: carga.moraHasta }
+  if ((centavos === 0 && !mora) || venta.cliente.clienteId === '') return undefined
   return {
     ventaId: venta.id,
     ncf: venta.ncf,
@@ -27,6 +29,7 @@ export function movimientoDe(venta: Venta): MovimientoCredito | undefined {
     modifica: venta.modifica?.ventaId ?? '',
     dispositivoId: venta.dispositivoId,
     seq: venta.seq,
+    ...(mora && { mora }),
   }
 }
 

@@ -8,6 +8,7 @@ export const mensajesDeCredito: Readonly<Record<string, { mensaje: string; arreg
   'cargo.monto': m('Ese monto no se puede cargar.', 'Escribe uno mayor que cero y de {maximo} o menos.'),
   'cargo.sin-concepto': m('Falta qué se carga o por qué.', 'Escribe las dos cosas: salen en la nota.'),
   'cargo.sin-itbis': m('La factura no lleva ITBIS: lo que se carga tampoco.', 'Escoge Exento.'),
+  'venta.no-esta': m('Ninguna venta de esta tienda tiene el número {ncf}.', 'Revísalo en el papel: letra, tipo y todos sus números.'),
   'credito.detenido': m(
     'El crédito de este cliente está detenido: una venta pasó de su límite y falta aclararla.',
     'Cóbrale de otra forma, o que el propietario la aclare en Sincronización, Por aclarar.',

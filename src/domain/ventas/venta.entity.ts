@@ -139,7 +139,16 @@ export const Venta = defineEntity({
       })
       .nullable(),
     /** What a debit note charges more on; left out on all else. */
-    carga: z.object({ ventaId: ref(), ncf: texto(19), fecha: dia(), motivo: texto(300) }).optional(),
+    carga: z
+      .object({
+        ventaId: ref(),
+        ncf: texto(19),
+        fecha: dia(),
+        motivo: texto(300),
+        /** Of interest for paying late: the last day that it charges. */
+        moraHasta: dia().optional(),
+      })
+      .optional(),
   },
   clave: (d) => d.ncf,
   padre: (d) => d.turnoId,

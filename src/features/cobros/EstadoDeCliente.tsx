@@ -22,6 +22,7 @@ import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
 import { paths } from '../paths.ts'
 import { columnasDeDocumentos } from './columnas.tsx'
 import { EnlacesDialog } from './EnlacesDialog.tsx'
+import { MoraDeCliente } from './MoraDeCliente.tsx'
 import { PerderDialog } from './PerderDialog.tsx'
 import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
 import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
@@ -111,6 +112,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
             </Button>
           )}
         </Group>
+        <MoraDeCliente renglon={renglon} hoy={hoy} />
         <PlanesDeCliente renglon={renglon} hoy={hoy} />
         <PromesasDeCliente renglon={renglon} hoy={hoy} />
         <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />

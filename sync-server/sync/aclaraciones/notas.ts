@@ -10,7 +10,7 @@ import { excesosDeNotas } from '#domain/ventas/notas/nota-credito.revision.ts'
 import { tipoPropio } from '../../core/bases.ts'
 import { esId } from '../../core/hechos/remitente.ts'
 import { abrirRecibos } from '../../core/hechos/recibos.ts'
-import type { Db } from '../../store/port.ts'
+import type { Db, Store } from '../../store/port.ts'
 import { SinLugarError, type TiendaAbierta } from '../../core/trabajos/trabajo.ts'
 import { leerVentas, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
@@ -25,6 +25,10 @@ interface NotasDeVenta {
 
 const idNotas = (ventaId: string): string => `notas:${ventaId}`
 const ventaDe = ({ modifica, carga }: Venta): string => (modifica ?? carga)?.ventaId ?? ''
+
+/** Ids of the notes of both kinds that were handed in of a sale. */
+export const idsDeNotas = async (store: Store, tiendaId: string, ventaId: string): Promise<readonly string[]> =>
+  (await (await abrirRecibos(store, tiendaId)).get<NotasDeVenta>(idNotas(ventaId)))?.notas ?? []
 
 /** The notes of both kinds that arrived, and those that were here before the sale that they change. */
 export async function notasPorRevisar(

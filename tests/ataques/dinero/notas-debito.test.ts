@@ -1,6 +1,7 @@
 /** Debit notes by who may not make them, on what is not theirs to charge, or that sell something besides: row 246. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { comandos } from '#domain/comandos.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
@@ -173,4 +174,8 @@ test('fila 246: lo que carga no es crédito que se dio: no pasa de un límite, n
   const creditos = await (await baseDeTienda(m.p.store, m.a.tienda.tiendaId, 'ops')).find<CreditoCliente>({ tipo: CreditoCliente.tipo })
   const suyo = creditos.find(({ clienteId }) => clienteId === ANA.clienteId)
   expect(suyo?.movimientos.at(-1)?.centavos).toBe(50_000)
+  // Whoever has to take it back at another till is told of it.
+  const { tiendaId } = m.a.tienda
+  const leida = bien(await m.p.pedir('GET', `/api/tiendas/${tiendaId}/venta?ncf=${docDe(venta).ncf}`, undefined, caja.de))
+  expect(comandos.ventaConNotas.respuesta.parse(leida)).toMatchObject({ venta: { id: venta.id }, notas: [{ tipoComprobante: 'E33' }] })
 })

@@ -17,6 +17,8 @@ export interface Cargo {
   montoCentavos: number
   itbis: ItbisCodigo
   motivo: string
+  /** Of interest for paying late: the last day that it charges (`cobros/mora.rules.ts`). */
+  moraHasta?: string | undefined
   /** How it is paid; 'credito' adds it to what the customer owes. */
   metodo: MetodoPago
   referencia: string
@@ -110,6 +112,12 @@ export function armarNotaDebito(
   return ok({
     ...armada.value,
     autorizadoPor: solo ? '' : (autorizadoPor?.empleadoId ?? ''),
-    carga: { ventaId: venta.id, ncf: venta.ncf, fecha: venta.fecha, motivo: cargo.motivo.trim() },
+    carga: {
+      ventaId: venta.id,
+      ncf: venta.ncf,
+      fecha: venta.fecha,
+      motivo: cargo.motivo.trim(),
+      ...(cargo.moraHasta !== undefined && { moraHasta: cargo.moraHasta }),
+    },
   })
 }

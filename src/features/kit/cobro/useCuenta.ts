@@ -5,11 +5,13 @@ import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { conPlanes } from '#domain/cobros/plan.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { deudaDe, type Deuda } from '#domain/ventas/credito.rules.ts'
+import { deudaDe, type Deuda, type MovimientoCredito } from '#domain/ventas/credito.rules.ts'
 import { useHoy } from '../device/useHoy.ts'
 
 /** What a customer owes as this device knows it, and again after each collection and sale; undefined while it is read, null of who is not known. */
-export function useCuenta(clienteId: string): { cliente: Cliente; deuda: Deuda } | null | undefined {
+export function useCuenta(
+  clienteId: string,
+): { cliente: Cliente; deuda: Deuda; movimientos: readonly MovimientoCredito[] } | null | undefined {
   const { repo } = useTienda()
   const hoy = useHoy()
   const cobros = useVivo(Cobro, { clave: clienteId })
@@ -21,5 +23,5 @@ export function useCuenta(clienteId: string): { cliente: Cliente; deuda: Deuda }
   )
   if (!ultimo) return ultimo
   const { cliente, movimientos, planes } = ultimo
-  return { cliente, deuda: conPlanes(deudaDe(movimientos, cliente.tiempoCreditoDias, hoy), planes, hoy) }
+  return { cliente, movimientos, deuda: conPlanes(deudaDe(movimientos, cliente.tiempoCreditoDias, hoy), planes, hoy) }
 }

@@ -73,6 +73,11 @@ const reglas = fieldsOf(Tienda.campos, {
     description: 'Sin conexión la caja no sabe qué fiaron las otras.',
     options: creditosSinConexion.map((regla) => ({ value: regla, label: CREDITO[regla] })),
   },
+  moraMensualPuntosBasicos: {
+    label: 'Mora al mes',
+    description: 'Sobre lo que se debe, por día desde que vence. En 0 no se propone ninguna.',
+  },
+  moraGraciaDias: { label: 'Días de gracia', description: 'Pasados, se cuenta desde el día en que venció.' },
   creditoSinConexionHastaCentavos: { label: 'Hasta cuánto por venta', description: 'Pasarse del crédito aprobado pide PIN siempre.' },
 })
 const Campo = fieldFor(reglas)
@@ -128,6 +133,15 @@ export function VentaTab({ tienda }: { tienda: Tienda }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md" maw={860}>
           <Campo name="creditoSinConexion" />
           {creditoSinConexion === 'hasta' && <Campo name="creditoSinConexionHastaCentavos" />}
+        </SimpleGrid>
+      </Seccion>
+      <Seccion titulo="Quien paga tarde">
+        <Text c="dimmed" mb="sm">
+          Nadie la cobra sola: la caja la propone al cargarla en una factura vencida, con su nota de débito.
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={860}>
+          <Campo name="moraMensualPuntosBasicos" />
+          <Campo name="moraGraciaDias" />
         </SimpleGrid>
       </Seccion>
       <Seccion titulo="Bloqueo de las cajas">

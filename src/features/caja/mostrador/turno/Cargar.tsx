@@ -3,19 +3,22 @@ import { Alert, Autocomplete, Button, Group, Modal, Select, Stack, Text, TextInp
 import { useConfigTienda, useTienda } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { useLeido } from '#data/useLeido.ts'
-import { cargar, notasDe } from '#data/ventas/ventas.ts'
+import { notasConocidas } from '#data/ventas/venta-anterior.ts'
+import { cargar } from '#data/ventas/ventas.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
+import { moraDe, type Mora } from '#domain/cobros/mora.rules.ts'
 import { impideCargo, itbisDeCargo, tipoCargoDe, totalDeCargo, type Cargo } from '#domain/ventas/notas/nota-debito.rules.ts'
 import { Venta, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 import { nombreMetodo, type Persona } from '#domain/ventas/venta.rules.ts'
 import { MoneyInput } from '#ui/input/NumberField.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { Autorizar } from '#features/kit/device/Autorizar.tsx'
+import { useCuenta } from '#features/kit/cobro/useCuenta.ts'
 import { NumerosDe } from '#features/kit/device/NumerosDe.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 
@@ -25,40 +28,47 @@ interface Props {
   onClose: () => void
 }
 
-const CONCEPTOS = ['Flete', 'Mora por pago tardío', 'Diferencia de precio']
+const MORA = 'Mora por pago tardío'
+const CONCEPTOS = ['Flete', MORA, 'Diferencia de precio']
+const enDias = (dias: number): string => (dias === 1 ? '1 día de atraso' : `${dias} días de atraso`)
 const TASAS: Readonly<Record<ItbisCodigo, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
 const FORMAS: readonly MetodoPago[] = ['credito', 'efectivo', 'tarjeta', 'transferencia']
+
+/** What was sold on credit is charged to the same account. */
+const comoSePago = ({ pagos }: Venta): MetodoPago => (pagos.some(({ metodo }) => metodo === 'credito') ? 'credito' : 'efectivo')
 
 /** A debit note: what its buyer is charged on an invoice that was made. What was typed stays until it is made. */
 export function Cargar({ venta, onHecha, onClose }: Props) {
   const tienda = useTienda()
   const config = useConfigTienda()
   const hoy = useHoy()
+  const mora = useMora(venta, hoy)
   const { campos, anotar, olvidar } = useEscrito(`nota-debito:${venta.id}`)
   const formas = FORMAS.filter((forma) => forma !== 'credito' || venta.cliente.clienteId !== '')
   const tasas = itbisDeCargo(venta)
-  const fiada = venta.pagos.some(({ metodo: con }) => con === 'credito')
   const escrito = conEscrito(
     {
       concepto: '',
       montoCentavos: null as number | null,
       itbis: tasas[0] ?? 'E',
       motivo: '',
-      metodo: (fiada ? 'credito' : 'efectivo') as MetodoPago,
+      moraHasta: '',
+      metodo: comoSePago(venta),
       referencia: '',
     },
     campos,
   )
   const { concepto, montoCentavos, itbis, motivo, metodo, referencia } = escrito
   const poner = (cambio: Partial<typeof escrito>) => anotar({ ...campos, ...cambio })
-  const cargo: Cargo = { ...escrito, montoCentavos: montoCentavos ?? 0 }
-  const notas = useLeido(() => notasDe(tienda, venta), [tienda, venta]).valor
-  const impide = impideCargo(venta, notas ?? [])
+  const cargo: Cargo = { ...escrito, montoCentavos: montoCentavos ?? 0, moraHasta: escrito.moraHasta || undefined }
+  const sabidas = useLeido(() => notasConocidas(tienda, venta), [tienda, venta]).valor
+  const notas = sabidas?.ok ? sabidas.value : []
+  const impide = sabidas && !sabidas.ok ? sabidas : impideCargo(venta, notas)
   const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const total = config && totalDeCargo(venta, cargo, { tienda: config, fecha: hoy })
 
   const emitir = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
-    const nota = await cargar(tienda, { ...cargo, venta, autorizadoPor, fechaConfirmada })
+    const nota = await cargar(tienda, { ...cargo, venta, notas, autorizadoPor, fechaConfirmada })
     if (!nota.ok) return nota.error
     olvidar()
     onHecha(nota.value)
@@ -67,7 +77,7 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
   const [hacer, haciendo] = useLocked(async (fechaConfirmada: boolean) => setFallo(await emitir(undefined, fechaConfirmada)))
   const pideSupervisor = fallo?.code === 'cargo.sin-permiso'
   const palabras = impide && !impide.ok ? mensajeDe(impide.error) : fallo && !pideSupervisor ? mensajeDe(fallo) : undefined
-  const completo = concepto.trim() !== '' && motivo.trim() !== '' && (montoCentavos ?? 0) > 0 && !impide
+  const completo = sabidas !== undefined && concepto.trim() !== '' && motivo.trim() !== '' && (montoCentavos ?? 0) > 0 && !impide
   return (
     <Modal opened onClose={onClose} title={`Cargar a ${venta.ncf}`} size="lg">
       <form
@@ -80,6 +90,28 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
           <Text>
             {nombreCliente(venta.cliente)} · {formatoFecha(venta.fecha)} · {formatMoney(venta.totales.total)}
           </Text>
+          {mora && escrito.moraHasta === '' && (
+            <Alert color="blue" title={`Pagó tarde: su mora va por ${formatMoney(mora.centavos)}`}>
+              <Stack gap="xs" align="flex-start">
+                <Text>{enDias(mora.dias)}, de lo que se debe hoy de esta factura.</Text>
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() =>
+                    poner({
+                      concepto: MORA,
+                      montoCentavos: mora.centavos,
+                      motivo: `${enDias(mora.dias)}, hasta el ${formatoFecha(mora.hasta)}`,
+                      moraHasta: mora.hasta,
+                      metodo: 'credito',
+                    })
+                  }
+                >
+                  Cargar la mora
+                </Button>
+              </Stack>
+            </Alert>
+          )}
           <Autocomplete
             data-autofocus
             label="Qué se carga"
@@ -88,7 +120,7 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
             maxLength={200}
             data={CONCEPTOS}
             value={concepto}
-            onChange={(valor) => poner({ concepto: valor })}
+            onChange={(valor) => poner({ concepto: valor, moraHasta: '' })}
           />
           <Group grow align="flex-start">
             <MoneyInput
@@ -152,4 +184,13 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
       )}
     </Modal>
   )
+}
+
+/** What its customer may be charged for paying this invoice late, by the store's rule; undefined when nothing. */
+function useMora(venta: Venta, hoy: string): Mora | undefined {
+  const config = useConfigTienda()
+  const cuenta = useCuenta(venta.cliente.clienteId)
+  if (!config || !cuenta) return undefined
+  const suyos = cuenta.deuda.pendientes.filter(({ ventaId }) => ventaId === venta.id)
+  return moraDe(suyos, cuenta.movimientos, hoy, config)[0]
 }

@@ -3,7 +3,8 @@ import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, Tex
 import { useTienda } from '#data/session/react.tsx'
 import { useLeido, type Leido } from '#data/useLeido.ts'
 import { pedidoDeFactura, type Reclamo } from '#data/ventas/pedido-acreditado.ts'
-import { devolver, notasDe } from '#data/ventas/ventas.ts'
+import { notasConocidas } from '#data/ventas/venta-anterior.ts'
+import { devolver } from '#data/ventas/ventas.ts'
 import type { Turno } from '#domain/caja/turno.entity.ts'
 import { Venta, type CondicionDevuelto, type MetodoPago } from '#domain/ventas/venta.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
@@ -14,7 +15,7 @@ import { devuelveItbis } from '#domain/fiscal/itbis.rules.ts'
 import type { ClaseDeReclamo } from '#domain/pedidos/reembolsos/reembolso.ts'
 import { nombreDeReclamo } from '#domain/pedidos/reembolsos/reembolso.palabras.ts'
 import { porDevolver } from '#domain/ventas/notas/nota-credito.rules.ts'
-import type { Fallo } from '#domain/core/result.ts'
+import type { Fallo, Result } from '#domain/core/result.ts'
 import { nombreMetodo, type Persona } from '#domain/ventas/venta.rules.ts'
 import { QuantityInput } from '#ui/input/NumberField.tsx'
 import { ErrorState, Loading } from '#ui/show/states.tsx'
@@ -49,7 +50,9 @@ const MOTIVOS = ['Producto dañado', 'El cliente se arrepintió', 'Cobrado por e
 /** A credit note: which lines come back, why, and how the money goes with them. The sale itself never changes. */
 export function Devolver({ venta, turno, onHecha, onClose }: Props) {
   const tienda = useTienda()
-  const { valor: notas, error, reintentar } = useNotas(venta)
+  const { valor: sabidas, error: noSeLee, reintentar } = useNotas(venta)
+  const notas = sabidas?.ok ? sabidas.value : undefined
+  const error = noSeLee ?? (sabidas?.ok === false ? sabidas.error : undefined)
   const { deMas, devuelto, reclamo: concedido } = useFacturado(venta)
   const [aparte, setAparte] = useState(false)
   const reclamo = aparte ? undefined : concedido
@@ -80,6 +83,7 @@ export function Devolver({ venta, turno, onHecha, onClose }: Props) {
   const emitir = async (autorizadoPor?: Persona, fechaConfirmada = false): Promise<Fallo | undefined> => {
     const nota = await devolver(tienda, {
       venta,
+      notas,
       lineas,
       motivo: porque,
       codigo: todo ? '1' : '3',
@@ -265,8 +269,8 @@ function useFacturado(venta: Venta): { deMas: boolean; devuelto: boolean; reclam
   return { deMas, devuelto, reclamo }
 }
 
-/** The credit notes already made of a sale; undefined while they are read. */
-function useNotas(venta: Venta): Leido<Venta[]> {
+/** The notes already made of a sale; undefined while they are asked for. */
+function useNotas(venta: Venta): Leido<Result<Venta[]>> {
   const tienda = useTienda()
-  return useLeido(() => notasDe(tienda, venta), [tienda, venta])
+  return useLeido(() => notasConocidas(tienda, venta), [tienda, venta])
 }

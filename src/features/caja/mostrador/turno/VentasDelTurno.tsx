@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconReceiptTax, IconSearch } from '@tabler/icons-react'
-import { useTienda, useVivo } from '#data/session/react.tsx'
+import { useSync, useTienda, useVivo } from '#data/session/react.tsx'
+import { pedirVenta } from '#data/ventas/venta-anterior.ts'
 import type { Fila } from '#data/device/fila.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
+import type { Fallo } from '#domain/core/result.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
+import { useLocked } from '#ui/hooks/useLocked.ts'
 import { searchRows } from '#ui/search.ts'
 import { formatTime } from '#ui/format.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
@@ -32,14 +36,21 @@ const textoDe = ({ doc }: Fila<Venta>): string =>
 
 /** What was sold in this shift, newest first: print again, take back. An older sale is found by its whole number. */
 export function VentasDelTurno({ turnoId, onNota, onClose }: Props) {
-  const { repo } = useTienda()
+  const tienda = useTienda()
+  const { repo } = tienda
   const delTurno = useVivo(Venta, { padre: turnoId, limite: LIMITE })
   const [texto, setTexto] = useState('')
   const [antigua, setAntigua] = useState<Fila<Venta>[] | undefined>(undefined)
   const [abierta, setAbierta] = useState('')
   const halladas = delTurno === undefined ? [] : searchRows(delTurno, textoDe, texto)
   const visibles = halladas.length === 0 && antigua ? antigua : halladas
+  const [fallo, setFallo] = useState<Fallo | undefined>(undefined)
   const buscarAntigua = async () => setAntigua(await repo.buscar(Venta, { clave: texto.trim().toUpperCase() }))
+  const [pedir, pidiendo] = useLocked(async () => {
+    const dicha = await pedirVenta(tienda, texto)
+    setFallo(dicha.ok ? undefined : dicha.error)
+    if (dicha.ok) setAntigua([{ doc: dicha.value.venta, estado: 'servidor', motivo: '', recibidoEn: '' }])
+  })
   return (
     <Modal opened onClose={onClose} title="Ventas del turno" size="xl">
       <Stack>
@@ -58,12 +69,20 @@ export function VentasDelTurno({ turnoId, onNota, onClose }: Props) {
             onChange={(evento) => {
               setTexto(evento.currentTarget.value)
               setAntigua(undefined)
+              setFallo(undefined)
             }}
           />
         </form>
         {delTurno === undefined && <Loading />}
         {delTurno !== undefined && visibles.length === 0 && (
-          <Ninguna texto={texto} buscada={antigua !== undefined} onSearch={() => void buscarAntigua()} />
+          <Ninguna
+            texto={texto}
+            buscada={antigua !== undefined}
+            fallo={fallo}
+            pidiendo={pidiendo}
+            onSearch={() => void buscarAntigua()}
+            onAsk={pedir}
+          />
         )}
         <ul className={classes['lista']} aria-label="Ventas">
           {visibles.map((fila) => (
@@ -82,17 +101,37 @@ export function VentasDelTurno({ turnoId, onNota, onClose }: Props) {
   )
 }
 
-function Ninguna({ texto, buscada, onSearch }: { texto: string; buscada: boolean; onSearch: () => void }) {
+interface NingunaProps {
+  texto: string
+  /** It was looked for on this device. */
+  buscada: boolean
+  /** Why the server did not bring it. */
+  fallo: Fallo | undefined
+  pidiendo: boolean
+  onSearch: () => void
+  onAsk: () => void
+}
+
+function Ninguna({ texto, buscada, fallo, pidiendo, onSearch, onAsk }: NingunaProps) {
+  const { conexion } = useSync()
   if (texto.trim() === '') return <EmptyState title="Todavía no hay ventas en este turno">La primera saldrá aquí al cobrarla.</EmptyState>
-  if (buscada)
+  if (!buscada)
     return (
-      <EmptyState title="Esa venta no está en este equipo">
-        Si es de otra caja o de hace más de 30 días, búscala en Imprimir facturas con conexión.
+      <EmptyState title="No es de este turno" action={<Button onClick={onSearch}>Buscar en este equipo</Button>}>
+        Con el NCF completo se busca entre todas las ventas guardadas aquí.
       </EmptyState>
     )
+  const { mensaje, arreglo } = fallo ? mensajeDe(fallo) : { mensaje: 'Esa venta no está en este equipo', arreglo: undefined }
   return (
-    <EmptyState title="No es de este turno" action={<Button onClick={onSearch}>Buscar en este equipo</Button>}>
-      Con el NCF completo se busca entre todas las ventas guardadas aquí.
+    <EmptyState
+      title={mensaje}
+      action={
+        <Button loading={pidiendo} disabled={conexion === 'sin-conexion'} onClick={onAsk}>
+          Pedirla al servidor
+        </Button>
+      }
+    >
+      {arreglo ?? 'Puede ser de otra caja o de hace más de 30 días. Con su NCF completo y con conexión se trae, con las notas que tenga.'}
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ import { useActos } from './useActos.ts'
 import { useAtajos } from './useAtajos.ts'
 import { useCreditoPrestado } from '../cobro/useCreditoPrestado.ts'
 import { useMesa } from '../mesa/useMesa.ts'
-import { useDevolverPorDireccion } from './useDevolverPorDireccion.ts'
+import { useNotaPorDireccion } from './useNotaPorDireccion.ts'
 import { useNumerosTras } from './useNumerosTras.ts'
 
 /** The counter: catalogue at one side, the sale at the other; on a phone, one behind the other. */
@@ -69,7 +69,8 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
     setDialogo({ abre: 'resultado', venta, recuperada: true })
   })
 
-  useDevolverPorDireccion((venta) => setDialogo({ abre: 'devolver', venta }))
+  useNotaPorDireccion('devolver', (venta) => setDialogo({ abre: 'devolver', venta }))
+  useNotaPorDireccion('cargar', (venta) => setDialogo({ abre: 'cargar', venta }))
 
   const cerrar = () => setDialogo(undefined)
   const elegir = (producto: ProductoEnCaja, cantidadMilesimas = 1000) => {
