@@ -7,13 +7,15 @@ import { puede } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { baseDeTienda } from '../core/bases.ts'
+import { Tienda } from '#domain/tienda/tienda.entity.ts'
+import { baseDeTienda, idTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
-import { leerTodos } from '../core/documentos.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import { turnosPor } from '../core/queues.ts'
 import type { Db } from '../store/port.ts'
 import { ruta } from '../http/ruta.ts'
+import { avisarDeTienda } from '../avisos/de-tienda.ts'
 import { deudaAlDia } from './deuda.ts'
 
 /** One at a time of each store: of two that give up one document the second hears that nothing is owed of it. */
@@ -46,7 +48,9 @@ export function rutasDeCastigos(server: Server): void {
           ...(suyo ? { estado: 'aprobado' as const, decidioNombre: nombre, decididoEl: diaFiscal(en) } : {}),
         },
       )
-      return creado.ok ? contado(server, creado.value) : creado
+      if (!creado.ok) return creado
+      if (!suyo) await avisarDuenos(server, creado.value)
+      return contado(server, creado.value)
     }),
   )
 
@@ -117,4 +121,12 @@ async function revisar(
     documentos.push({ ventaId, ncf, centavos })
   }
   return ok({ cliente, documentos })
+}
+
+/** Who decides is told who would give up what, and why. */
+async function avisarDuenos(server: Server, { id, tiendaId, en, clienteNombre, documentos, motivo }: Castigo): Promise<void> {
+  const tienda = await leerUno(baseDeTienda(server.store, tiendaId, 'ops'), Tienda, idTienda(tiendaId))
+  const total = documentos.reduce((suma, { centavos }) => suma + centavos, 0)
+  const dicho = `${formatMoney(total)} de ${clienteNombre}: ${motivo}`.slice(0, 300)
+  if (tienda) await avisarDeTienda(server, tienda, { clase: 'castigo_pedido', en, motivo: dicho, instante: id })
 }

@@ -56,6 +56,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_negado: 'Un cliente rechazó un comprobante tuyo',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
     compra_vence: 'Vence lo que se le debe a un proveedor',
+    castigo_pedido: 'Piden dar una deuda por perdida',
     mercana_pago: 'Mercana te pagó lo de tus pedidos',
     mercana_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     mercana_cuenta: 'Mercana te pagará en otra cuenta de banco',
@@ -111,6 +112,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_negado: 'Habla con él; si tiene razón, emite una nota de crédito.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
     compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
+    castigo_pedido: 'Mírala y decide: mientras no digas, se sigue debiendo.',
     mercana_pago: 'Mira de cuáles pedidos es, y búscalo en tu banco.',
     mercana_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
     mercana_cuenta: 'Si no la cambiaste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
@@ -172,6 +174,7 @@ export function rutaDeAviso({
   if (clase === 'ecf_recibido') return `${tienda}/compras?ver=recibidos`
   if (clase === 'ecf_negado') return `${tienda}/contabilidad/ventas/imprimir_facturas`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
+  if (clase === 'castigo_pedido') return `${tienda}/contabilidad/cxc?ver=perdidas`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`
   if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`

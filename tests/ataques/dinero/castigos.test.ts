@@ -1,10 +1,12 @@
 /** Debts given up by who may not, of who owes nothing, or twice: rows 184 to 186 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreditoCliente } from '#domain/clientes/cliente.entity.ts'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
-import { baseDeTienda } from '#server/core/bases.ts'
+import { baseDeTienda, baseDeUsuario } from '#server/core/bases.ts'
+import { leerLegibles } from '#server/core/documentos.ts'
 import type { Quien, Respuesta } from '../../support/server/test-server.ts'
 import { Hechos, unaCaja } from '../../support/server/sync.ts'
 import { unaMesa, type Mesa } from '../mesa.ts'
@@ -56,6 +58,13 @@ test('fila 184: una deuda la da por perdida el propietario; quien la pide no la 
   const pedida = await pedir(supervisora, factura)
   expect(como(pedida)).toEqual([200, 'pendiente'])
   expect(await debe()).toBe(10_000)
+  // The owner is told, and who asked is not.
+  const avisos = async (usuarioId: string) =>
+    (await leerLegibles(baseDeUsuario(m.p.store, usuarioId), Aviso))
+      .filter(({ clase }) => clase === 'castigo_pedido')
+      .map(({ motivo }) => motivo)
+  expect(await avisos(m.a.duena.usuarioId)).toEqual([expect.stringMatching(/^RD\$100\.00 de /)])
+  expect(await avisos(supervisora.usuarioId)).toEqual([])
   const id = String(pedida.cuerpo['id'])
   expect((await decidir(supervisora, id, 'aprobar')).estado).toBe(403)
   expect((await decidir(m.b.duena, id, 'aprobar')).estado).toBe(404)

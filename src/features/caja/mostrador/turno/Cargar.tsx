@@ -114,6 +114,7 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
           )}
           <Autocomplete
             data-autofocus
+            openOnFocus={false}
             label="Qué se carga"
             description="Sale en la nota de débito."
             required
