@@ -29,9 +29,7 @@ export function transferenciasDeVenta(
     if (metodo !== 'transferencia') return []
     const pago = pagos[Number(id.slice(ventaId.length + 1))]
     const valorCentavos = pago?.valorCentavos ?? 0
-    const foto = partesDeUrl(pago?.foto?.url ?? '')
-    // Another shop's picture is no receipt of this one.
-    const archivoId = foto?.dueno === venta.tiendaId ? foto.id : ''
+    const archivoId = fotoPropia(pago, venta.tiendaId)
     const { clienteId, nombre: clienteNombre } = cliente
     const comun = {
       ventaId,
@@ -51,6 +49,12 @@ export function transferenciasDeVenta(
   })
 }
 
+/** The picture of a payment; '' when it has none. Another shop's is no receipt of this one. */
+function fotoPropia(pago: { foto?: { url: string } | null | undefined } | undefined, tiendaId: string): string {
+  const foto = partesDeUrl(pago?.foto?.url ?? '')
+  return foto?.dueno === tiendaId ? foto.id : ''
+}
+
 /** What a debt was paid by transfer, each to be verified. Of what takes a collection back none. */
 export function transferenciasDeCobro(cobro: Cobro): { id: string; campos: Campos<typeof Transferencia> }[] {
   if (cobro.anula !== null) return []
@@ -59,7 +63,8 @@ export function transferenciasDeCobro(cobro: Cobro): { id: string; campos: Campo
   return movimientosDeCobro(cobro).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
     if (metodo !== 'transferencia') return []
     const { clienteId, nombre: clienteNombre } = cliente
-    const vacia = { archivoId: '', banco: '', estado: 'pendiente', historia: [], orden: 0 } as const
+    const archivoId = fotoPropia(cobro.pagos[Number(id.slice(ventaId.length + 1))], cobro.tiendaId)
+    const vacia = { archivoId, banco: '', estado: 'pendiente', historia: [], orden: 0 } as const
     const campos = { ...de, ...vacia, historia: [], clienteId, clienteNombre, moneda, centavos, valorCentavos: centavos, referencia }
     return [{ id: idDeTransferencia(id), campos }]
   })

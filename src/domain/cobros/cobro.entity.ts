@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { archivo, centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { comprador } from '#domain/ventas/venta.entity.ts'
 import { permisosDeCobro } from './cobro.permisos.ts'
 
@@ -12,6 +12,8 @@ const medio = z.object({
   centavos: centavosPositivos().min(1),
   /** Approval, transfer or cheque number; '' on cash. */
   referencia: texto(60),
+  /** The picture of a transfer, as whoever collected took it; left out of versions that took none. */
+  foto: archivo().nullable().optional(),
 })
 export type MedioDeCobro = z.infer<typeof medio>
 

@@ -9,6 +9,7 @@ import { metodosDeCobro, type Cobro, type MetodoDeCobro } from '#domain/cobros/c
 import { porVencer, prontoPago, repartirCobro, totalDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
+import { ok } from '#domain/core/result.ts'
 import { porDocumento } from '#domain/cobros/plan.rules.ts'
 import { explicarCodigo } from '#domain/messages.ts'
 import type { Deuda, DocumentoPendiente } from '#domain/ventas/credito.rules.ts'
@@ -19,6 +20,7 @@ import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { ActForm } from '../ActForm.tsx'
 import { useAction } from '../answer/useAction.ts'
 import { useHoy } from '../device/useHoy.ts'
+import { CampoDeFoto, useFotoDePapel } from '../photo/FotoDePapel.tsx'
 import { ReciboHecho } from './ReciboHecho.tsx'
 import { useCuenta } from './useCuenta.ts'
 
@@ -87,8 +89,15 @@ function Formulario({
     (suma, pendiente) => suma + pendiente.pendienteCentavos - prontoPago(pendiente, reglas.prontoPagoPuntosBasicos, hoy),
     0,
   )
+  const papel = useFotoDePapel()
+  const porTransferencia = puestos.findIndex(({ metodo }) => metodo === 'transferencia')
   const { run, running, problem } = useAction(
-    () => cobrarDeuda(tienda, { clienteId: cliente.id, elegidos, pagos: puestos, aceptaAnticipo: acepta, nota }),
+    async () => {
+      const foto = porTransferencia < 0 ? ok(null) : await papel.guardar()
+      if (!foto.ok) return foto
+      const conFoto = puestos.map((pago, i) => (foto.value && i === porTransferencia ? { ...pago, foto: foto.value } : pago))
+      return await cobrarDeuda(tienda, { clienteId: cliente.id, elegidos, pagos: conFoto, aceptaAnticipo: acepta, nota })
+    },
     (cobro) => {
       olvidar()
       onDone(cobro)
@@ -110,6 +119,7 @@ function Formulario({
         <StatCard label={elegidos.length === 0 ? 'Para saldar todo' : 'Para saldar lo escogido'} value={formatMoney(entero)} />
       </SimpleGrid>
       <Pagos pagos={pagos} entero={entero} onChange={(cambiados) => poner({ pagos: cambiados })} />
+      {porTransferencia >= 0 && <CampoDeFoto papel={papel} titulo="Foto de la transferencia" ocupado={running} />}
       {sobra > 0 && (
         <Alert color="orange" title={`Paga ${formatMoney(sobra)} más de lo que ${elegidos.length === 0 ? 'debe' : 'escogiste'}`}>
           <Checkbox
