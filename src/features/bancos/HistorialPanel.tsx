@@ -186,7 +186,7 @@ function Extractos({ extractos, cuentaId, onChange }: DeLista & { extractos: rea
         rowKey={({ id }) => id}
         columns={columnas}
         urlPrefix="x"
-        empty={<EmptyState title="Aún no se ha importado un estado">Tráelo del banco en Excel, CSV u OFX.</EmptyState>}
+        empty={<EmptyState title="Aún no se ha importado un estado">Tráelo del banco en Excel, CSV, OFX o XML (camt.053).</EmptyState>}
       />
       <ConfirmDialog
         opened={quitando !== undefined}

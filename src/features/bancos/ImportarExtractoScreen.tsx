@@ -43,7 +43,7 @@ export function Component() {
     <ImportScreen
       key={vuelta}
       title="Importar estado de cuenta"
-      description="Tal como lo da el banco: Excel (.xlsx), CSV o texto, u OFX."
+      description="Tal como lo da el banco: Excel (.xlsx), CSV o texto, OFX, o XML (camt.053)."
       file={archivoDeExtracto}
       drop={{ description: `Con la fecha y los montos en una columna o en dos. Hasta ${formatInteger(LINEAS_POR_ARCHIVO)} líneas.` }}
       blocked={!cuenta}

@@ -61,6 +61,33 @@ describe('un estado de cuenta', () => {
     expect(await leer(new File([ofx], 'estado.ofx'))).toEqual({ lineas: [['2026-11-20', 'COMISION', -1500]], malas: [] })
   })
 
+  it('se lee de camt.053: lo asentado, cada parte de un lote, y lo que devuelve un débito entra', async () => {
+    const asiento = (monto: string, tipo: string, resto = '', estado = '<Sts><Cd>BOOK</Cd></Sts>') =>
+      `<Ntry><Amt Ccy="DOP">${monto}</Amt><CdtDbtInd>${tipo}</CdtDbtInd>${estado}<BookgDt><Dt>2026-11-20</Dt></BookgDt>${resto}</Ntry>`
+    const parte = (monto: string, quien: string, escrito: string) =>
+      `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId><AcctSvcrRef>R-${monto}</AcctSvcrRef></Refs><Amt Ccy="DOP">${monto}</Amt><RltdPties><Dbtr><Pty><Nm>${quien}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${escrito}</Ustrd></RmtInf></TxDtls>`
+    const lote = `<NtryDtls>${parte('100.25', 'Ana &amp; Cía', 'Factura 7')}${parte('49.75', 'Luis', '')}</NtryDtls>`
+    const otro = `<NtryDtls>${parte('1.00', 'Ana', 'x')}${parte('2.00', 'Luis', 'y')}</NtryDtls>`
+    const xml = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${[
+      asiento('150.00', 'CRDT', lote),
+      asiento('15.00', 'DBIT', '<AddtlNtryInf>Comisión</AddtlNtryInf>', '<Sts>BOOK</Sts>'),
+      asiento('15.00', 'DBIT', '<RvslInd>true</RvslInd><AddtlNtryInf>Comisión devuelta</AddtlNtryInf>'),
+      asiento('900.00', 'CRDT', '', '<Sts><Cd>PDNG</Cd></Sts>'),
+      asiento('50.00', 'CRDT', otro),
+    ].join('')}</Stmt></BkToCstmrStmt></Document>`
+    expect(await leer(new File([xml], 'estado.xml'))).toEqual({
+      lineas: [
+        ['2026-11-20', 'Ana & Cía Factura 7', 10_025],
+        ['2026-11-20', 'Luis', 4975],
+        ['2026-11-20', 'Comisión', -1500],
+        ['2026-11-20', 'Comisión devuelta', 1500],
+        ['2026-11-20', 'Ana x', 5000],
+      ],
+      malas: [],
+    })
+    expect(await leer(new File([xml.slice(0, 300)], 'estado.xml'))).toBe('importar.sin-columnas')
+  })
+
   it('lo que no es un estado no se toma por uno', async () => {
     const mirada = await lookAt(csv('nombre,precio', 'Pan,5'), archivoDeExtracto)
     expect(mirada).toMatchObject({ ok: true, value: { conEncabezado: false, mapa: {} } })

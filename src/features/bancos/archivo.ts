@@ -1,4 +1,4 @@
-/** What a bank's statement looks like as a file of rows, or as OFX. */
+/** What a bank's statement looks like as a file of rows, as OFX, or in ISO 20022. */
 import { LINEAS_POR_ARCHIVO } from '#domain/bancos/comandos.bancos.ts'
 import {
   esEncabezadoDeExtracto,
@@ -27,14 +27,18 @@ export const archivoDeExtracto: FileSpec<ColumnaDeExtracto, LineaDeExtracto | un
   above: filaDeEncabezado,
   decimals: 'monto',
   most: LINEAS_POR_ARCHIVO,
-  endings: '.ofx,.qfx',
-  prepare: ofxComoFilas,
+  endings: '.ofx,.qfx,.xml',
+  prepare: comoFilas,
   reader: (como) => (celdas, fila) => leerFilaDeExtracto(celdas, fila, como),
 }
 
-async function ofxComoFilas(archivo: File): Promise<File> {
-  if (!/<OFX>|OFXHEADER/i.test(await archivo.slice(0, 4096).text())) return archivo
-  const filas = filasDeOfx(await archivo.text())
+async function comoFilas(archivo: File): Promise<File> {
+  const comienzo = await archivo.slice(0, 4096).text()
+  const filas = /<OFX>|OFXHEADER/i.test(comienzo)
+    ? filasDeOfx(await archivo.text())
+    : /BkToCstmr/.test(comienzo)
+      ? (await import('./camt.ts')).filasDeCamt(await archivo.text())
+      : undefined
   if (!filas) return archivo
   const { unparse } = await import('papaparse')
   return new File([unparse(filas)], archivo.name)
