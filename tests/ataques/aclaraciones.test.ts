@@ -181,6 +181,11 @@ test('fila 25: lo que podía autorizar quien la hizo, o quien puso su PIN, no se
   expect(await entregar(caja, await vender(caja, { descuento: 3000, autoriza: supervisora }))).toEqual([])
   expect(await entregar(caja, await vender(caja, { precio: 500_000, autoriza: supervisora }))).toEqual([])
   expect(await entregar(caja, await vender(caja, { precio: 500_000, quien: a.tienda.empleadoId }))).toEqual([])
+  // Something of no catalogue, at a price that somebody says: as with a changed price. What the catalogue does not have is nobody's to name.
+  expect(await entregar(caja, await vender(caja, { productoId: '', precio: 500_000, autoriza: supervisora }))).toEqual([])
+  expect(await entregar(caja, await vender(caja, { productoId: '', precio: 500_000, quien: a.tienda.empleadoId }))).toEqual([])
+  const inventado = { productoId: 'producto:inventado', autoriza: supervisora }
+  expect(await entregar(caja, await vender(caja, inventado))).toEqual(['precio_fuera sin-catalogo'])
   // Another cashier's PIN, and somebody who does not work here, allow nothing.
   for (const autoriza of [cajera, gente.contador.empleadoId, 'empleado:nadie'])
     expect([autoriza, await entregar(caja, await vender(caja, { precio: 500_000, autoriza }))]).toEqual([autoriza, ['precio_fuera precio']])

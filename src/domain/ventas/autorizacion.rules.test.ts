@@ -11,6 +11,7 @@ import {
   armarVenta,
   borradorVenta,
   nuevaLinea,
+  nuevaLineaAbierta,
   nuevoBorrador,
   totalesDe,
   type BorradorVenta,
@@ -128,4 +129,22 @@ test('un PIN que no hizo falta no se anota', () => {
   const permitida = conPin(borrador(barato))
   const deLista = { ...permitida, lineas: permitida.lineas.map((una) => ({ ...una, precioDiezmilesimas: 1_000_000 })) }
   expect(firmas(deLista)).toEqual([[undefined, undefined, undefined]])
+})
+
+test('lo que no es del catálogo lo permite quien puede decir un precio, a ese precio y por esa cantidad', () => {
+  const abierta = nuevaLineaAbierta({ nombre: 'Zanahoria', precioDiezmilesimas: 125_000, itbis: 'E' }, 2000)
+  expect(falta(borrador(abierta))).toEqual(['venta.precio-sin-permiso', 0])
+  const permitida = conPin(borrador(abierta))
+  expect(cobrar(permitida)).toMatchObject({
+    ok: true,
+    value: {
+      lineas: [
+        { productoId: '', nombre: 'Zanahoria', montoCentavos: 2500, precioAntesDiezmilesimas: 0, precioAutorizado: { por: 'empleado:2' } },
+      ],
+      totales: { exento: 2500, itbis: 0, total: 2500 },
+    },
+  })
+  const [suya] = permitida.lineas
+  expect(suya && falta(borrador({ ...suya, precioDiezmilesimas: 120_000 }))).toEqual(['venta.precio-sin-permiso', 0])
+  expect(suya && falta(borrador({ ...suya, cantidadMilesimas: 3000 }))).toEqual(['venta.precio-sin-permiso', 0])
 })

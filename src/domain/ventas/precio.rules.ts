@@ -60,9 +60,9 @@ function revisarLinea(venta: Venta, linea: LineaVenta, contexto: ContextoPrecios
   if (montoCentavos < debe) hallados.push({ nombre, reparo: 'importe', dice: montoCentavos, debe, faltan: debe - montoCentavos })
   const conocido = contexto.precios.get(linea.productoId)
   if (!conocido) {
-    // What a debit note charges is no product (`nota-debito.rules.ts`).
-    if (contexto.hayCatalogo && venta.carga === undefined)
-      hallados.push({ nombre, reparo: 'sin-catalogo', dice: precio, debe: 0, faltan: 0 })
+    // What a debit note charges is no product; anything else that is none takes who may say a price.
+    const abierta = linea.productoId === '' && (venta.carga !== undefined || permite(venta, linea, true, contexto))
+    if (contexto.hayCatalogo && !abierta) hallados.push({ nombre, reparo: 'sin-catalogo', dice: precio, debe: 0, faltan: 0 })
   } else {
     const minimo = Math.min(...contexto.reglas.map((reglas) => debido(conocido, venta, reglas, contexto.tasas)))
     const dice = cobrado(linea, venta, contexto.tasas)

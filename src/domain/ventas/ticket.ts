@@ -161,8 +161,8 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
 export const autorizo = (firma: LineaVenta['precioAutorizado']): string => (firma ? `, autorizó ${firma.nombre}` : '')
 
 /** The price that the catalogue had, where somebody charged another one, and who allowed it. */
-export const precioDeAntes = ({ precioAntesDiezmilesimas: antes, precioAutorizado }: LineaVenta): string =>
-  antes === undefined ? '' : `Antes ${formatPrice(antes)}${autorizo(precioAutorizado)}`
+export const precioDeAntes = ({ productoId, precioAntesDiezmilesimas: antes, precioAutorizado }: LineaVenta): string =>
+  antes === undefined ? '' : `${productoId === '' ? 'Precio abierto' : `Antes ${formatPrice(antes)}`}${autorizo(precioAutorizado)}`
 
 /**
  * The ITBIS of each line. The law computes it on the total of each rate (docs/FISCAL.md#rounding); here that stored figure is shared

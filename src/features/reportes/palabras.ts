@@ -25,7 +25,7 @@ export const nombreDeCorte: Readonly<Record<Corte, string>> = {
 
 /** What is shown of what has no key. */
 const sinClave: Partial<Record<Corte, string>> = {
-  producto: 'Sin producto: precio abierto',
+  producto: 'Sin producto: precio abierto o cargos',
   categoria: 'Sin categoría',
   proveedor: 'Ninguna compra lo nombra',
   cajero: 'Sin decir',

@@ -88,10 +88,26 @@ test('lo que se escribe como suena también se encuentra', async () => {
   }
 })
 
+test('lo que no está en el catálogo se vende con precio abierto, con el PIN de quien puede decir un precio', async () => {
+  await caja.buscador(cajero).fill('zanahoria morada')
+  await cajero.getByRole('button', { name: 'Venderlo con precio abierto' }).click()
+  const dialogo = cajero.getByRole('dialog', { name: 'Precio abierto' })
+  await expect(dialogo.getByLabel('Qué es')).toHaveValue('zanahoria morada')
+  await expect(dialogo.getByRole('button', { name: 'Agregar' })).toBeDisabled()
+  await dialogo.getByLabel('Precio de cada uno').fill('12.50')
+  await dialogo.getByLabel('Cantidad').fill('2')
+  await sinViolaciones(cajero)
+  await dialogo.getByRole('button', { name: 'Agregar' }).click()
+  await caja.autorizar(cajero, tienda.supervisora.nombre, tienda.supervisora.pin)
+  await expect(caja.lineas(cajero)).toHaveCount(2)
+  await expect(caja.lineas(cajero).last()).toContainText('precio abierto')
+  await expect(caja.lineas(cajero).last()).toContainText('25.00')
+})
+
 test('un código que nadie conoce lo crea ahí mismo quien puede, sin línea y sin perder la venta', async () => {
   const nuevo = '7460000123452'
   await caja.buscador(cajero).fill('')
-  await expect(caja.lineas(cajero)).toHaveCount(1)
+  await expect(caja.lineas(cajero)).toHaveCount(2)
   await caja.leerCodigo(cajero, nuevo)
   const aviso = cajero.getByRole('alert').filter({ hasText: nuevo })
   await expect(aviso).toContainText('avisa para que lo registren')
@@ -108,7 +124,7 @@ test('un código que nadie conoce lo crea ahí mismo quien puede, sin línea y s
   await sinViolaciones(cajero)
   await dialogo.getByRole('button', { name: 'Crear y agregar' }).click()
   await expect(dialogo).toBeHidden()
-  await expect(caja.lineas(cajero)).toHaveCount(2)
+  await expect(caja.lineas(cajero)).toHaveCount(3)
   await expect(caja.lineas(cajero).last()).toContainText('Dulce de coco')
   await expect(cajero.getByRole('alert').filter({ hasText: nuevo })).toHaveCount(0)
   // From now on it is read like any other.

@@ -24,10 +24,12 @@ interface Props {
   /** Enter on a text; true when it was a code and has been dealt with. */
   onCodigo: (codigo: string, cantidadMilesimas: number | undefined) => boolean
   onCamara: (() => void) | undefined
+  /** Something that is not in the catalogue is to be sold all the same. */
+  onAbierto: (texto: string) => void
 }
 
 /** Everything that is sold: searched, by category, by touch, and with the arrows from the search box. */
-export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
+export function PanelCatalogo({ ref, onPick, onCodigo, onCamara, onAbierto }: Props) {
   const [texto, setTexto] = useState('')
   const [vista, setVista] = useLocalStorage<VistaRejilla>({
     key: 'mercana.caja.vista',
@@ -99,7 +101,15 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
         </Text>
       )}
       {productos.length === 0 ? (
-        <Nada buscando={buscando} total={total} onTodo={() => setElegida(CATALOGO_ENTERO)} />
+        <Nada
+          buscando={buscando}
+          total={total}
+          onTodo={() => setElegida(CATALOGO_ENTERO)}
+          onAbierto={() => {
+            onAbierto(resto.trim())
+            escribir('')
+          }}
+        />
       ) : (
         <Rejilla productos={productos} vista={vista} activo={activo} onColumnas={setColumnas} onPick={elegir} />
       )}
@@ -107,10 +117,25 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara }: Props) {
   )
 }
 
-function Nada({ buscando, total, onTodo }: { buscando: boolean; total: number; onTodo: () => void }) {
+interface NadaProps {
+  buscando: boolean
+  total: number
+  onTodo: () => void
+  onAbierto: () => void
+}
+
+function Nada({ buscando, total, onTodo, onAbierto }: NadaProps) {
   if (buscando)
     return (
-      <EmptyState title="Nada con esas palabras" icon={<IconSearch size={38} />}>
+      <EmptyState
+        title="Nada con esas palabras"
+        icon={<IconSearch size={38} />}
+        action={
+          <Button variant="default" onClick={onAbierto}>
+            Venderlo con precio abierto
+          </Button>
+        }
+      >
         Prueba con menos letras, con otra palabra del nombre o con el código.
       </EmptyState>
     )

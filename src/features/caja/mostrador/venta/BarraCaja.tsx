@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconPrinter,
   IconReceipt,
+  IconTag,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { usePin, useTienda, useVivo } from '#data/session/react.tsx'
@@ -27,10 +28,11 @@ interface Props {
   aparcadas: number
   onOpen: (herramienta: Herramienta) => void
   onGaveta: () => void
+  onAbierto: () => void
 }
 
 /** Who sells, at which caja, and everything that is not the sale itself. */
-export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props) {
+export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta, onAbierto }: Props) {
   const { dispositivo, slug } = useTienda()
   const { bloquear } = usePin()
   const { elegida } = useImpresora()
@@ -67,6 +69,9 @@ export function BarraCaja({ persona, turno, aparcadas, onOpen, onGaveta }: Props
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconReceipt size={18} />} onClick={() => onOpen('ventas')}>
               Ventas del turno, reimprimir, devolver
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={onAbierto}>
+              Precio abierto
             </Menu.Item>
             <Menu.Item leftSection={<IconPlayerPause size={18} />} onClick={() => onOpen('aparcadas')}>
               Ventas en espera

@@ -28,6 +28,7 @@ import { ElegirDuplicado } from './ElegirDuplicado.tsx'
 import { CrearProducto } from './CrearProducto.tsx'
 import { conPermiso } from './conPermiso.ts'
 import { cambiarLinea, ponerCliente } from '../mesa/mesa.ts'
+import { PrecioAbierto } from '../panel/PrecioAbierto.tsx'
 import { PedirPeso } from './PedirPeso.tsx'
 import type { Actos } from './useActos.ts'
 import type { Mesa } from '../mesa/useMesa.ts'
@@ -100,6 +101,14 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
     }
     case 'crear':
       return <CrearProducto codigo={dialogo.codigo} onReady={(producto) => onPick(producto, undefined)} onClose={onClose} />
+    case 'abierto':
+      return (
+        <PrecioAbierto
+          texto={dialogo.texto}
+          onApply={(linea) => void aplicar((antes) => ({ ...antes, lineas: [...antes.lineas, linea] }))}
+          onClose={onClose}
+        />
+      )
     case 'autorizar':
       return <Autorizar key={JSON.stringify(dialogo.pedido.porque)} pedido={dialogo.pedido} onClose={onClose} />
     case 'descuento':

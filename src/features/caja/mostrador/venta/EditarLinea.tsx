@@ -70,7 +70,7 @@ export function EditarLinea({ linea, foco, onApply, onRemove, onClose }: Props) 
               {...enfocado('precio')}
             />
           </Group>
-          {precio !== linea.precioListaDiezmilesimas && (
+          {linea.productoId !== '' && precio !== linea.precioListaDiezmilesimas && (
             <Text size="sm" c="dimmed">
               Precio de lista: {formatPrice(linea.precioListaDiezmilesimas)}
             </Text>

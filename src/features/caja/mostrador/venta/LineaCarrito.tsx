@@ -43,7 +43,7 @@ export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRem
         <span className={classes['detalle']}>
           <span className="numeros">{cuanto}</span>
           {linea.itbis === 'E' && ' · exento'}
-          {cambiado && ` · antes ${formatPrice(linea.precioListaDiezmilesimas)}`}
+          {cambiado && (linea.productoId === '' ? ' · precio abierto' : ` · antes ${formatPrice(linea.precioListaDiezmilesimas)}`)}
         </span>
         {autorizaron !== '' && <span className={classes['detalle']}>{autorizaron}</span>}
         {rebaja !== '' && <span className={classes['rebaja']}>{rebaja}</span>}

@@ -175,6 +175,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           aparcadas={aparcadas.length}
           onOpen={(abre) => setDialogo({ abre })}
           onGaveta={actos.abrirGaveta}
+          onAbierto={() => setDialogo({ abre: 'abierto', texto: '' })}
         />
         <AvisoPermiso />
         <AvisoAlmacen />
@@ -191,6 +192,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
           onPick={elegir}
           onCodigo={porCodigo}
           onCamara={hayCamara() ? () => setDialogo({ abre: 'camara' }) : undefined}
+          onAbierto={(texto) => setDialogo({ abre: 'abierto', texto })}
         />
       </div>
       <div className={classes['derecha']}>

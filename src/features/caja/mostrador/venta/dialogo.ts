@@ -10,6 +10,7 @@ export type Dialogo =
   | { abre: 'peso'; producto: ProductoEnCaja }
   | { abre: 'duplicado'; codigo: string; productos: readonly ProductoEnCaja[]; cantidadMilesimas: number | undefined }
   | { abre: 'crear'; codigo: string }
+  | { abre: 'abierto'; texto: string }
   | { abre: 'autorizar'; pedido: PedidoAutorizacion }
   | { abre: 'deuda'; clienteId: string }
   | { abre: 'devolver' | 'cargar'; venta: Venta }
