@@ -1,10 +1,10 @@
 /** A sale that this device does not hold any more, or never did, with the notes made of it: what is needed to take it back or to charge on it. */
-import { leerFila } from '#data/device/fila.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { comandos } from '#domain/comandos.ts'
 import { leer } from '#domain/core/entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { notasDe } from './notas.ts'
 import { pedirDesdeAqui } from './pedir.ts'
 
 export interface VentaConNotas {
@@ -23,20 +23,7 @@ export async function pedirVenta(tienda: Local, ncf: string): Promise<Result<Ven
   return venta ? ok({ venta: leer(Venta, venta), notas: notas.map((nota) => leer(Venta, nota)) }) : fallo('venta.no-esta', { ncf })
 }
 
-/** Every note that this device knows of a sale. */
-export async function notasDe({ interno: { ops } }: Pick<TiendaLocal, 'interno'>, venta: Pick<Venta, 'id'>): Promise<Venta[]> {
-  const tramos = await Promise.all(
-    ['B03', 'B04', 'E33', 'E34'].map((tipo) =>
-      ops.rango({ indice: ['tipo', 'clave'], desde: [Venta.tipo, tipo], hasta: [Venta.tipo, `${tipo}~`] }),
-    ),
-  )
-  return tramos
-    .flat()
-    .map((fila) => leerFila(Venta, fila).doc)
-    .filter(({ modifica, carga }) => (modifica ?? carga)?.ventaId === venta.id)
-}
-
-/** The same with those that the server knows, where this device does not hold the sale itself and so may not hold its notes either. */
+/** Every note of a sale that this device knows, with those that the server knows, where this device does not hold the sale itself and so may not hold its notes either. */
 export async function notasConocidas(tienda: Local, venta: Pick<Venta, 'id' | 'ncf'>): Promise<Result<Venta[]>> {
   const [aqui, [fila]] = await Promise.all([notasDe(tienda, venta), tienda.interno.ops.leer([venta.id])])
   if (fila) return ok(aqui)
