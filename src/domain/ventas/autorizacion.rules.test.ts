@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { autorizar, faltaAutorizar } from './autorizacion.rules.ts'
+import { nuevaLineaAbierta } from './precio-abierto.ts'
 import { construir } from '#domain/core/construir.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -11,7 +12,6 @@ import {
   armarVenta,
   borradorVenta,
   nuevaLinea,
-  nuevaLineaAbierta,
   nuevoBorrador,
   totalesDe,
   type BorradorVenta,

@@ -109,15 +109,6 @@ export const nuevaLinea = (producto: ProductoVendible, cantidadMilesimas: number
   nota: '',
 })
 
-/** A line of nothing in the catalogue, at a price that somebody says: it asks for what a changed price asks for. */
-export const nuevaLineaAbierta = (
-  que: Pick<LineaBorrador, 'nombre' | 'precioDiezmilesimas' | 'itbis'>,
-  cantidadMilesimas: number,
-): LineaBorrador => ({
-  ...nuevaLinea({ id: '', codigoBarra: '', unidad: 'unidad', sePesa: false, ...que }, cantidadMilesimas),
-  precioListaDiezmilesimas: 0,
-})
-
 /** The draft with one more of a product: the same untouched line grows, a weighed or changed one stays apart. */
 export function agregarProducto(borrador: BorradorVenta, producto: ProductoVendible, cantidadMilesimas = 1000): BorradorVenta {
   const crece = (linea: LineaBorrador) =>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
 import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
-import { nuevaLineaAbierta, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
+import { nuevaLineaAbierta } from '#domain/ventas/precio-abierto.ts'
+import type { LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 import { ChoiceField, PriceField, QuantityField, TextField } from '#features/kit/inputs.tsx'
 
