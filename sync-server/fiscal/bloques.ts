@@ -2,7 +2,9 @@
 import { numerosConConfianza } from '#domain/confianza/confianza.rules.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { seEmiteEnOficina, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
+import { DIAS_QUE_GUARDA, type capacidades } from '#domain/core/sync.ts'
+import { seEmiteEnOficina, tiposDeCargo, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import { baseDeTienda } from '../core/bases.ts'
@@ -43,6 +45,8 @@ export async function prestarBloques(
   if (!dispositivo) return fallo('dispositivo.no-existe')
   if (dispositivo.estado === 'revocado') return fallo('dispositivo.revocado')
   if (dispositivo.cajaId === '' && !seEmiteEnOficina(tipoComprobante)) return fallo('dispositivo.no-es-caja')
+  const vieja = tiposDeCargo.some((tipo) => tipo === tipoComprobante) ? await cajaQueNoSabe(server, tiendaId, 'cargo') : undefined
+  if (vieja) return fallo('ncf.caja-vieja', { nombre: vieja.nombre })
   const [pliegue, libreta] = await Promise.all([
     server.central.pliegues.alDia(tiendaId),
     server.central.ingesta.libreta(tiendaId, dispositivoId),
@@ -63,6 +67,22 @@ export async function prestarBloques(
     loPideElMismo,
     descartadosHasta,
   })
+}
+
+/** A till in use that has not said that it understands these documents; undefined when all that were heard of lately do. */
+async function cajaQueNoSabe(
+  { store, central, ahora }: Server,
+  tiendaId: string,
+  que: (typeof capacidades)[number],
+): Promise<Dispositivo | undefined> {
+  const desde = new Date(ahora().getTime() - DIAS_QUE_GUARDA * DIA_MS).toISOString()
+  const equipos = await leerTodos(baseDeTienda(store, tiendaId, 'equipo'), Dispositivo)
+  for (const equipo of equipos) {
+    if (equipo.clase !== 'caja' || equipo.estado !== 'activo') continue
+    const contacto = await central.contactos.de(equipo.id)
+    if (contacto?.estado && contacto.en >= desde && contacto.estado.sabe?.includes(que) !== true) return equipo
+  }
+  return undefined
 }
 
 /** Freezes one block for good: what was not used of it is never used. */

@@ -92,6 +92,23 @@ test('una caja que ya no la tiene la pide con sus notas, y no devuelve lo que ot
   otra.linea.url = url
 })
 
+test('mientras una caja en uso no conozca las notas de débito nadie las hace: la suya no sabría leerlas', async () => {
+  const { contactos } = t.p.server.central
+  const { id, nombre } = una.tienda.dispositivo
+  await una.tienda.sync.sincronizar()
+  const { url } = una.linea
+  // Out of line it says nothing more of itself.
+  una.linea.url = undefined
+  const { sabe, ...dicho } = (await contactos.de(id))?.estado ?? {}
+  expect(sabe).toEqual(['cargo'])
+  await contactos.anotar(id, t.tiendaId, JSON.stringify(dicho))
+  expect(await pedirNumeros(otra.tienda, 'E33')).toMatchObject({ error: { code: 'ncf.caja-vieja', datos: { nombre } } })
+  expect(hecho(await pedirNumeros(otra.tienda, 'E34'))).toBe(true)
+  una.linea.url = url
+  await una.tienda.sync.sincronizar()
+  expect(hecho(await pedirNumeros(otra.tienda, 'E33'))).toBe(true)
+})
+
 test('la mora que se carga en una caja no se carga otra vez en la otra, y no suma mora ella misma', async () => {
   const vendida = await vender(una)
   await una.tienda.sync.sincronizar()

@@ -1,6 +1,6 @@
 /** How many facts of this device stand where on their way to the server, and what the device tells of itself with them. */
 import { estaRevisada } from '#domain/sync/revision.ts'
-import type { EstadoDispositivo } from '#domain/core/sync.ts'
+import { capacidades, type EstadoDispositivo } from '#domain/core/sync.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { Numeros } from '#data/fiscal/numeros.ts'
 import type { Puertos } from '#data/device/puertos.ts'
@@ -37,6 +37,7 @@ export function enCabecera(
     usoBytes,
     cuotaBytes,
     numeros: Object.fromEntries(quedan),
+    sabe: [...capacidades],
     ...(tasaDolar === undefined ? {} : { tasaDolar }),
   }
   return JSON.stringify(estado).replace(/[^\u0020-\u007e]/g, '?')

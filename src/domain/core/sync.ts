@@ -256,6 +256,12 @@ export type DigestoReply = z.infer<typeof digestoReply>
 export const avisoStream = z.object({ ...basesDichas, epoch: z.string(), hora: z.iso.datetime() })
 export type AvisoStream = z.infer<typeof avisoStream>
 
+/**
+ * Kinds of documents that older versions cannot draw. Nobody makes any of a kind in a store where a till that is in use has not said that it knows it:
+ * it would read them with the next pull, and a new version waits there until somebody accepts it (docs/adr/0016).
+ */
+export const capacidades = ['cargo'] as const
+
 /** What a device tells of itself at each contact (header `x-mercana-estado`, JSON). */
 export const estadoDispositivo = z.object({
   hora: z.iso.datetime(),
@@ -269,5 +275,7 @@ export const estadoDispositivo = z.object({
   numeros: z.record(z.string().max(3), z.int().min(0)),
   /** Pesos per dollar that it charges by, in ten-thousandths; left out when it has none. */
   tasaDolar: z.int().min(0).optional(),
+  /** What it understands that versions before it did not (`capacidades`); left out by those. */
+  sabe: z.array(z.string().max(20)).max(20).optional(),
 })
 export type EstadoDispositivo = z.infer<typeof estadoDispositivo>

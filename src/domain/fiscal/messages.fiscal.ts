@@ -80,6 +80,10 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
     'Nota de crédito con ITBIS de una venta de más de 30 días.',
     'Ese ITBIS ya no se recupera: confírmalo con tu contador.',
   ),
+  'ncf.caja-vieja': m(
+    'El equipo «{nombre}» tiene una versión de antes, que no sabe leer notas de débito.',
+    'Ábrelo con conexión y acepta la versión nueva; si ya no se usa, revócalo. Después pide los números otra vez.',
+  ),
   'ncf.sin-numeros': m(
     'Este equipo no tiene números.',
     'Pídelos con conexión; después emite también sin ella. Salen del rango que te autorizó la DGII.',
