@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { comandosPadron, padronCargado, RUTA_CARGAR_PADRON, type tiposDePadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { ok, type Result } from '#domain/core/result.ts'
-import { ejecutar, enviarArchivo, pedidoDe } from '#data/device/browser/api.ts'
-import { pedirJson } from '#data/device/http.ts'
+import { ejecutar, enviarArchivo } from '#data/device/browser/api.ts'
+import { ejecutarComoEquipo } from '#data/session/como-equipo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 const respuesta = comandosPadron.contribuyente.respuesta
@@ -39,11 +39,7 @@ export async function contribuyenteDe(tienda: TiendaLocal | undefined, identific
 
 async function preguntar(tienda: TiendaLocal | undefined, identificacion: string): Promise<Result<LoQueSeSabe>> {
   if (!tienda) return ejecutar(comandosPadron.contribuyente, { identificacion }, {})
-  const autorizacion = await tienda.sync.autorizacion()
-  if (!autorizacion.ok) return autorizacion
-  const pedido = pedidoDe(comandosPadron.contribuyente, { identificacion }, {})
-  const cabeceras = { authorization: autorizacion.value }
-  return pedirJson(tienda.interno.puertos, { ...pedido, cabeceras, esperaMs: ESPERA_MS }, respuesta)
+  return ejecutarComoEquipo(tienda, comandosPadron.contribuyente, { identificacion }, {}, ESPERA_MS)
 }
 
 /** Sends DGII's file as it is. Cut, nothing has changed. */

@@ -2,8 +2,7 @@
 import type * as z from 'zod'
 import { comandosAclaraciones } from '#domain/confianza/comandos.aclaraciones.ts'
 import type { Result } from '#domain/core/result.ts'
-import { pedidoDe } from '#data/device/browser/api.ts'
-import { pedirJson } from '#data/device/http.ts'
+import { ejecutarComoEquipo } from '#data/session/como-equipo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** A till waits no longer for it with a customer before it: it knows something itself. */
@@ -18,9 +17,11 @@ export async function preguntarCredito(
   clienteId: string,
   centavos: number,
 ): Promise<Result<z.output<typeof comandosAclaraciones.creditoDeCliente.respuesta>>> {
-  const autorizacion = await sync.autorizacion()
-  if (!autorizacion.ok) return autorizacion
-  const pedido = pedidoDe(comandosAclaraciones.creditoDeCliente, { tiendaId, clienteId }, { centavos })
-  const cabeceras = { authorization: autorizacion.value }
-  return await pedirJson(interno.puertos, { ...pedido, cabeceras, esperaMs: ESPERA_MS }, comandosAclaraciones.creditoDeCliente.respuesta)
+  return await ejecutarComoEquipo(
+    { sync, interno },
+    comandosAclaraciones.creditoDeCliente,
+    { tiendaId, clienteId },
+    { centavos },
+    ESPERA_MS,
+  )
 }

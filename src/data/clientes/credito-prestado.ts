@@ -11,9 +11,8 @@ import { ok, type Result } from '#domain/core/result.ts'
 import { debePedir, idPrestado, parteDe, quedaPrestado } from '#domain/ventas/credito-prestado.rules.ts'
 import { movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { pedidoDe } from '#data/device/browser/api.ts'
 import { filaDe } from '#data/device/fila.ts'
-import { pedirJson } from '#data/device/http.ts'
+import { ejecutarComoEquipo } from '#data/session/como-equipo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 
 /** With a customer before it a till waits no longer. */
@@ -79,11 +78,7 @@ async function pedir(
   { tiendaId, sync, interno }: Abierta,
   pedidos: z.input<typeof comandosCredito.prestarCredito.cuerpo>['pedidos'],
 ): Promise<Result<Respuesta['prestados']>> {
-  const autorizacion = await sync.autorizacion()
-  if (!autorizacion.ok) return autorizacion
-  const pedido = pedidoDe(comandosCredito.prestarCredito, { tiendaId }, { pedidos })
-  const cabeceras = { authorization: autorizacion.value }
-  const dicho = await pedirJson(interno.puertos, { ...pedido, cabeceras, esperaMs: ESPERA_MS }, comandosCredito.prestarCredito.respuesta)
+  const dicho = await ejecutarComoEquipo({ sync, interno }, comandosCredito.prestarCredito, { tiendaId }, { pedidos }, ESPERA_MS)
   if (!dicho.ok) return dicho
   const { prestados } = dicho.value
   const filas = new Map(

@@ -1,7 +1,7 @@
-/** What a device of the store asks of the server by itself: whoever is at a till by PIN has no account that could. */
+/** What whoever works with this device asks of the server: a till as itself, a browser as the person in it. */
 import type * as z from 'zod'
-import { ejecutar, pedidoDe } from '#data/device/browser/api.ts'
-import { pedirJson } from '#data/device/http.ts'
+import { ejecutar } from '#data/device/browser/api.ts'
+import { ejecutarComoEquipo } from '#data/session/como-equipo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { comandos } from '#domain/comandos.ts'
 import type { Comando } from '#domain/core/comando.ts'
@@ -17,10 +17,7 @@ export async function pedirDesdeAqui<B extends z.ZodType, R extends z.ZodType>(
   cuerpo: z.input<B>,
 ): Promise<Result<z.output<R>>> {
   if (dispositivo.cajaId === '') return await ejecutar(comando, { tiendaId }, cuerpo)
-  const autorizacion = await sync.autorizacion()
-  if (!autorizacion.ok) return autorizacion
-  const pedido = { ...pedidoDe(comando, { tiendaId }, cuerpo), cabeceras: { authorization: autorizacion.value } }
-  return await pedirJson(interno.puertos, pedido, comando.respuesta)
+  return await ejecutarComoEquipo({ sync, interno }, comando, { tiendaId }, cuerpo)
 }
 
 /** Asks the server to lend this device numbers of a type besides those that it is kept supplied with, and takes them in. */

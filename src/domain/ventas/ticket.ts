@@ -9,7 +9,7 @@ import { formatoFecha, formatoFechaHora } from '#domain/core/fecha.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } from '#domain/core/impreso.ts'
 import { letraExento } from '#domain/fiscal/itbis.rules.ts'
-import { rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
+import { modificadoPor, rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { centro, emisorEnPapel, pieDelPapel, si, urlDelTimbre, type DocumentoEnPapel } from '#domain/fiscal/ecf/papel.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
@@ -79,7 +79,7 @@ function comprobante(datos: DatosTicket): Bloque[] {
   const { venta, copia } = datos
   const ficha = comprobantes[venta.tipoComprobante]
   const electronico = venta.tipoComprobante.startsWith('E')
-  const modificado = venta.modifica ?? (venta.carga && { ...venta.carga, codigo: '3' as const })
+  const modificado = modificadoPor(venta)
   return [
     ...si(copia > 0, textoBloque(`COPIA ${copia}`, { alinear: 'centro', fuerte: true, tamano: 'grande' })),
     centro(ficha.nombre.toUpperCase(), true),

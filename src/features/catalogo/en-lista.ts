@@ -1,6 +1,7 @@
 /** A product in the list: what the catalogue says of it, how it sells, and what of it waits to be received. */
 import type { EdicionPendiente } from '#data/catalogo/catalogo.pendientes.ts'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
+import { nombreItbis } from '#domain/fiscal/itbis.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { faltaElPeso } from '#domain/catalogo/peso.rules.ts'
 import { diasDeInventario, margen } from '#domain/catalogo/producto.rules.ts'
@@ -96,7 +97,7 @@ export function filtrosDeProductos({ verCosto, categorias, leidaEn }: ContextoFi
     {
       key: 'itbis',
       label: 'ITBIS',
-      options: opciones({ '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }).reverse(),
+      options: opciones(nombreItbis).reverse(),
       test: ({ producto }, valor) => producto.itbis === valor,
     },
   ]

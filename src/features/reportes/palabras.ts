@@ -1,5 +1,6 @@
 import { tipoComprobantes, type TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
+import { itbisCodigos, nombreItbis } from '#domain/fiscal/itbis.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import type { Corte, DiasDeReporte } from '#domain/reportes/ventas.reporte.ts'
 import { metodosPago } from '#domain/ventas/venta.entity.ts'
@@ -33,7 +34,6 @@ const sinClave: Partial<Record<Corte, string>> = {
   cliente: 'Consumidor final',
 }
 
-const nombresDeItbis: Readonly<Record<string, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
 const diaCorto = new Intl.DateTimeFormat('es-DO', { weekday: 'short', timeZone: 'UTC' })
 const enUtc = (dia: string): Date => new Date(`${dia}T00:00:00Z`)
 
@@ -50,7 +50,7 @@ export function nombreDeFila(por: Corte, clave: string, nombre: string): string 
   if (por === 'semana') return `Semana del ${formatoFecha(clave)}`
   if (por === 'mes') return mesEnPalabras(clave)
   if (por === 'hora') return horaEnPalabras(Number(clave))
-  if (por === 'itbis') return nombresDeItbis[clave] ?? clave
+  if (por === 'itbis') return itbisCodigos.flatMap((codigo) => (codigo === clave ? [nombreItbis[codigo]] : []))[0] ?? clave
   if (por === 'comprobante') return esTipo(clave) ? `${clave} · ${comprobantes[clave].nombre}` : clave
   if (por === 'metodo') return metodosPago.flatMap((metodo) => (metodo === clave ? [nombreMetodo[metodo]] : []))[0] ?? clave
   return por === 'producto' ? 'Un producto que ya no está' : 'Sin nombre'

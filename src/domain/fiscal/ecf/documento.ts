@@ -129,8 +129,14 @@ export interface DocumentoEcf {
 const FORMAS = { efectivo: 1, cheque: 2, transferencia: 2, tarjeta: 3, credito: 4, bono: 5, notaCredito: 7, pedido: 8 } as const
 const OTRA_FORMA = 8
 
-/** The code of a debit note: it charges what the document that it names left out (docs/FISCAL.md#debit-notes). */
-const CORRIGE_MONTOS = '3'
+/** What a note of either kind modifies, and how: a debit note charges what the document that it names left out (docs/FISCAL.md#debit-notes). */
+export const modificadoPor = <M extends { codigo: string }, C extends object>({
+  modifica,
+  carga,
+}: {
+  modifica: M | null
+  carga?: C | undefined
+}): M | (C & { codigo: '3' }) | undefined => modifica ?? (carga && { ...carga, codigo: '3' })
 
 const FACTURACION = { '18': 1, '16': 2, '0': 3, E: 4 } as const
 
@@ -157,7 +163,7 @@ const LARGO_CODIGO = 35
  */
 export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones: OpcionesEcf = {}): Result<DocumentoEcf> {
   const { tipoComprobante: tipo, totales, fecha, ncf: encf, modifica } = venta
-  const modificado = modifica ?? (venta.carga && { ...venta.carga, codigo: CORRIGE_MONTOS })
+  const modificado = modificadoPor(venta)
   if (!esEcf(tipo)) return fallo('ecf.no-es-electronico', { tipo })
   const ficha = comprobantes[tipo]
   const emisor = emisorDe(venta.rnc, tienda)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
-import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { itbisCodigos, nombreItbis, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { nuevaLineaAbierta } from '#domain/ventas/precio-abierto.ts'
 import type { LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
@@ -12,8 +12,6 @@ interface Props {
   onApply: (linea: LineaBorrador) => void
   onClose: () => void
 }
-
-const NOMBRES: Readonly<Record<ItbisCodigo, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
 
 /** Something that is not in the catalogue, sold once at a price that somebody says. Who may not change prices is asked for a PIN. */
 export function PrecioAbierto({ texto, onApply, onClose }: Props) {
@@ -38,7 +36,7 @@ export function PrecioAbierto({ texto, onApply, onClose }: Props) {
         label="ITBIS"
         value={itbis}
         onChange={(valor) => setItbis(valor)}
-        data={itbisCodigos.map((value) => ({ value, label: NOMBRES[value] }))}
+        data={itbisCodigos.map((value) => ({ value, label: nombreItbis[value] }))}
       />
       <Text size="sm" c="dimmed">
         No mueve la existencia de ningún producto, y en los reportes sale aparte. Si lo vendes a menudo, créalo en Productos.

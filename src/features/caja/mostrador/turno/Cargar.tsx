@@ -8,7 +8,7 @@ import { cargar } from '#data/ventas/ventas.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import type { ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { nombreItbis } from '#domain/fiscal/itbis.ts'
 import { explicarCodigo, mensajeDe } from '#domain/messages.ts'
 import { nombreCliente } from '#domain/ventas/comprador.ts'
 import { moraDe, type Mora } from '#domain/cobros/mora.rules.ts'
@@ -31,7 +31,6 @@ interface Props {
 const MORA = 'Mora por pago tardío'
 const CONCEPTOS = ['Flete', MORA, 'Diferencia de precio']
 const enDias = (dias: number): string => (dias === 1 ? '1 día de atraso' : `${dias} días de atraso`)
-const TASAS: Readonly<Record<ItbisCodigo, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
 const FORMAS: readonly MetodoPago[] = ['credito', 'efectivo', 'tarjeta', 'transferencia']
 
 /** What was sold on credit is charged to the same account. */
@@ -135,7 +134,7 @@ export function Cargar({ venta, onHecha, onClose }: Props) {
             <Select
               label="ITBIS"
               allowDeselect={false}
-              data={tasas.map((value) => ({ value, label: TASAS[value] }))}
+              data={tasas.map((value) => ({ value, label: nombreItbis[value] }))}
               value={itbis}
               onChange={(valor) => poner({ itbis: tasas.find((uno) => uno === valor) ?? itbis })}
             />

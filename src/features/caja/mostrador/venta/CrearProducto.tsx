@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
-import { itbisCodigos, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
+import { itbisCodigos, nombreItbis, type ItbisCodigo } from '#domain/fiscal/itbis.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { ActModal } from '#features/kit/ActForm.tsx'
 import { ChoiceField, PriceField, TextField } from '#features/kit/inputs.tsx'
@@ -13,8 +13,6 @@ interface Props {
   onReady: (producto: ProductoEnCaja) => void
   onClose: () => void
 }
-
-const NOMBRES: Readonly<Record<ItbisCodigo, string>> = { '18': '18 %', '16': '16 %', '0': '0 %', E: 'Exento' }
 
 /** What a code that nobody knew is, in the least that a sale needs; the rest waits in Productos. Works with no line. */
 export function CrearProducto({ codigo, onReady, onClose }: Props) {
@@ -46,7 +44,7 @@ export function CrearProducto({ codigo, onReady, onClose }: Props) {
         label="ITBIS"
         value={itbis}
         onChange={(valor) => setItbis(valor)}
-        data={itbisCodigos.map((value) => ({ value, label: NOMBRES[value] }))}
+        data={itbisCodigos.map((value) => ({ value, label: nombreItbis[value] }))}
       />
       <Text size="sm" c="dimmed">
         El costo, la foto y lo demás se completan después en Productos. Su existencia empieza en cero.
