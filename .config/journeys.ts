@@ -10,6 +10,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   'banco/bancos': ['bancos'],
   'banco/transferencias': ['bancos', 'cobros'],
   'caja/mostrador': ['caja', 'ventas', 'catalogo'],
+  'catalogo/paquetes': ['catalogo', 'inventario'],
   delivery: ['envios', 'pedidos'],
   devolver: ['ventas', 'pedidos'],
   'dinero/afiliados': ['afiliados', 'comisiones'],

@@ -6,6 +6,7 @@ import { mensajesDeAfiliados } from './afiliados/messages.afiliados.ts'
 import { mensajesDeArchivos } from './archivos/messages.archivos.ts'
 import { mensajesDeAvisos } from './avisos/messages.avisos.ts'
 import { mensajesDeBancos } from './bancos/messages.bancos.ts'
+import { mensajesDeCatalogo } from './catalogo/messages.catalogo.ts'
 import { mensajesDeEntregas } from './caja/messages.entregas.ts'
 import { mensajesDeCobros } from './cobros/messages.cobros.ts'
 import { mensajesDeCompras } from './compras/messages.compras.ts'
@@ -127,6 +128,7 @@ export const messages: Readonly<Record<string, Mensaje>> = {
   ...mensajesDeDesembolsos,
   ...mensajesDeAfiliados,
   ...mensajesDeLibros,
+  ...mensajesDeCatalogo,
   ...mensajesDeBancos,
   ...mensajesDeEntregas,
 

@@ -4,7 +4,7 @@ import { EsperaDeProducto, idDeEspera } from '#domain/mercado/espera.entity.ts'
 import { MiPedido } from '#domain/pedidos/pedido.entity.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { aLaVista } from '../catalogo/pliegue.ts'
+import { aLaVista, existenciaDe } from '../catalogo/pliegue.ts'
 import { abrirPlataforma, abrirPublico, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
@@ -93,7 +93,7 @@ const seVe = ({ filas, ocultos }: Pliegue, productoId: string): boolean => {
   return fila !== undefined && aLaVista(fila.f) && !ocultos.has(productoId)
 }
 /** Nobody counts what has no stock: there is always some. */
-const hay = ({ existencias }: Pliegue, productoId: string): boolean => (existencias.get(productoId) ?? Infinity) > 0
+const hay = (pliegue: Pliegue, productoId: string): boolean => (existenciaDe(pliegue, productoId) ?? Infinity) > 0
 
 /** Tells who waits for what there is again, once each time that they asked. */
 export async function avisarDeEsperas(server: Server): Promise<void> {

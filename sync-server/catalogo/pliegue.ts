@@ -12,6 +12,7 @@ import { Cupon } from '#domain/promociones/cupon.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
+import { alcanzaPara, type ContenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { efectosDeInventario, esVenta } from '#domain/inventario/existencia.rules.ts'
 import { decodeHlc, estaAdelantado } from '#domain/core/hlc.ts'
 import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
@@ -22,7 +23,7 @@ import type { Puntos } from '../core/puntos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
 
-const VERSION = 5
+const VERSION = 6
 const PAGINA = 500
 /** Reading these again takes a second. */
 const PUNTO_CADA = 10_000
@@ -121,6 +122,45 @@ export function cuantoHay(milesimas = Infinity): 'nada' | 'pocas' | 'hay' {
   return milesimas <= POCAS_MILESIMAS ? 'pocas' : 'hay'
 }
 
+/** What a product of the catalogue holds; nothing where it is on the shelf itself. */
+export const contenidoDe = ({ filas }: Pick<Pliegue, 'filas'>, productoId: string): ContenidoDePaquete =>
+  (filas.get(productoId)?.q ?? []).map(([parte, milesimas]) => ({ productoId: parte, milesimas }))
+
+/** Stock of a product, thousandths; of a pack, as many as its parts make. undefined of what nobody counts. */
+export function existenciaDe(pliegue: Pick<Pliegue, 'filas' | 'existencias'>, productoId: string): number | undefined {
+  const contiene = contenidoDe(pliegue, productoId)
+  const propias = (id: string) => pliegue.existencias.get(id)
+  return contiene.length === 0 ? propias(productoId) : alcanzaPara(contiene, propias)
+}
+
+/** The packs that hold each product, by store; made when stock moves, dropped when a pack changes. */
+const enPaquetes = new WeakMap<Pliegue, ReadonlyMap<string, readonly string[]>>()
+
+function paquetesPorParte(pliegue: Pliegue): ReadonlyMap<string, readonly string[]> {
+  const hechos = enPaquetes.get(pliegue)
+  if (hechos) return hechos
+  const porParte = new Map<string, string[]>()
+  for (const { id, q = [] } of pliegue.filas.values()) for (const [parte] of q) porParte.set(parte, [...(porParte.get(parte) ?? []), id])
+  enPaquetes.set(pliegue, porParte)
+  return porParte
+}
+
+/** Changes the stock of a product: whoever looks at the store sees it when it, or a pack that holds it, runs out, runs low or is back. */
+function mover(pliegue: Pliegue, productoId: string, milesimas: number): void {
+  const seVen = [productoId, ...(paquetesPorParte(pliegue).get(productoId) ?? [])]
+  const cuanto = () => seVen.map((id) => cuantoHay(existenciaDe(pliegue, id)))
+  const antes = cuanto()
+  pliegue.existencias.set(productoId, (pliegue.existencias.get(productoId) ?? 0) + milesimas)
+  const despues = cuanto()
+  if (antes.some((cuantos, i) => cuantos !== despues[i])) pliegue.cambiosALaVista++
+}
+
+/** Puts a product of the catalogue in its place. */
+function ponerFila(pliegue: Pliegue, fila: FilaSinExistencia): void {
+  if (fila.q || pliegue.filas.get(fila.id)?.q) enPaquetes.delete(pliegue)
+  pliegue.filas.set(fila.id, fila)
+}
+
 function cambioUnProducto(pliegue: Pliegue): void {
   pliegue.cambiosDeProducto++
   pliegue.cambiosALaVista++
@@ -135,12 +175,15 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
     if (relojes !== undefined && typeof hlc === 'string' && estaAdelantado(hlc, ahoraMs)) pliegue.adelantados.set(id, decodeHlc(hlc).ms)
     else pliegue.adelantados.delete(id)
     pliegue.cambios++
-    if (!doc && pliegue.filas.delete(id)) cambioUnProducto(pliegue)
+    if (!doc && pliegue.filas.delete(id)) {
+      enPaquetes.delete(pliegue)
+      cambioUnProducto(pliegue)
+    }
     if (!doc || condiciones.has(String(doc['tipo']))) pliegue.cambiosDeCondiciones++
   }
   const docs = cambios.flatMap(({ doc }) => (doc ? [doc] : []))
   for (const producto of deTipo(Producto, docs)) {
-    pliegue.filas.set(producto.id, filaDe(producto))
+    ponerFila(pliegue, filaDe(producto))
     pliegue.preciosEn.set(producto.id, precioEnDe(producto))
     cambioUnProducto(pliegue)
   }
@@ -152,12 +195,7 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
   for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs), ...deTipo(Compra, docs)]) {
     if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
-    for (const { productoId, milesimas } of efectosDeInventario(hecho)) {
-      const antes = pliegue.existencias.get(productoId)
-      const despues = (antes ?? 0) + milesimas
-      pliegue.existencias.set(productoId, despues)
-      if (cuantoHay(antes) !== cuantoHay(despues)) pliegue.cambiosALaVista++
-    }
+    for (const { productoId, milesimas } of efectosDeInventario(hecho)) mover(pliegue, productoId, milesimas)
     const partes = esVenta(hecho) ? leerNcf(hecho.ncf) : numeroDeCompraPropia(hecho.id)
     if (partes) incluir(rangosDe(pliegue.numeros, partes.tipo), partes.numero)
   }
@@ -206,6 +244,7 @@ function filaDe(p: Producto): FilaSinExistencia {
     ...(p.grupo === '' ? {} : { h: p.grupo }),
     ...(p.variante === '' ? {} : { a: p.variante }),
     ...(p.pesoGramos === 0 ? {} : { w: p.pesoGramos }),
+    ...(p.contiene.length === 0 ? {} : { q: p.contiene.map(({ productoId, milesimas }): [string, number] => [productoId, milesimas]) }),
   }
 }
 

@@ -5,7 +5,7 @@ import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import type { Central } from '../core/central.ts'
 import type { FilaSinExistencia, Pliegue } from '../core/pliegue.ts'
-import { aLaVista, cuantoHay, SE_PESA } from '../catalogo/pliegue.ts'
+import { aLaVista, cuantoHay, existenciaDe, SE_PESA } from '../catalogo/pliegue.ts'
 import { aPedazos, ordenar } from '../core/pausas.ts'
 import { llano } from '../core/llano.ts'
 
@@ -98,7 +98,7 @@ async function hacer(
   for (const fila of filas) {
     const espera = pausa()
     if (espera) await espera
-    const [precioEn, hay] = [pliegue.preciosEn.get(fila.id) ?? '', cuantoHay(pliegue.existencias.get(fila.id))]
+    const [precioEn, hay] = [pliegue.preciosEn.get(fila.id) ?? '', cuantoHay(existenciaDe(pliegue, fila.id))]
     const antes = anteriores.get(fila.id)
     const igual = antes?.fila === fila && antes.precioEn === precioEn && antes.hay === hay
     sueltas.set(fila.id, igual ? antes : escribir(fila, precioEn, hay))

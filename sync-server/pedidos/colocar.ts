@@ -6,6 +6,7 @@
 import { createHash, pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type * as z from 'zod'
+import { alcanzaPara, enEstante, sumarEnEstante } from '#domain/catalogo/paquete.rules.ts'
 import type { comandosPedidos } from '#domain/pedidos/comandos.pedidos.ts'
 import type { QuienLaTrajo } from '#domain/afiliados/afiliado.rules.ts'
 import { porPesoDe } from '#domain/envios/envio.rules.ts'
@@ -24,7 +25,7 @@ import type { Store } from '../store/port.ts'
 import { cuponesDe } from '../mercado/condiciones.ts'
 import { apartar, soltar, type Reserva } from './apartados.ts'
 import { apartarCupon, reservaDeCupon, soltarCupon } from './cupones.ts'
-import { cotizar, existenciasDe, sinExistencia, sumarPorProducto, type Cotizado } from './cotizar.ts'
+import { cotizar, existenciasDe, sinExistencia, type Cotizado } from './cotizar.ts'
 import { abrirLibro, idGrupo, idPedido, leerGrupo, TIPO_GRUPO, type Grupo, type PedidoColocado, type PinDePedido } from './libro.ts'
 import { repartir } from './reparto.ts'
 
@@ -165,11 +166,12 @@ async function apartarUno(server: Server, uno: PedidoColocado, intento: string):
   const { tiendaId, lineas } = uno.contenido
   const ahora = server.ahora()
   const hay = existenciasDe(server, tiendaId)
-  const apartado = await apartar(await abrirLibro(store), reservaDe(uno, intento), sumarPorProducto(lineas), hay, ahora)
+  const apartado = await apartar(await abrirLibro(store), reservaDe(uno, intento), sumarEnEstante(lineas), hay, ahora)
   if (!apartado.ok) {
     const { producto = '', hay: quedan = 0 } = apartado.error.datos ?? {}
-    const nombre = lineas.find(({ productoId }) => productoId === producto)?.nombre ?? ''
-    return { ok: false, error: sinExistencia(nombre, Number(quedan)) }
+    const corta = lineas.find((linea) => enEstante(linea, 1000).some(({ productoId }) => productoId === producto))
+    const deEl = corta?.contiene?.filter(({ productoId }) => productoId === producto) ?? []
+    return { ok: false, error: sinExistencia(corta?.nombre ?? '', alcanzaPara(deEl, () => Number(quedan)) ?? Number(quedan)) }
   }
   const reserva = reservaDeCupon(uno.contenido, uno.pedidoId, intento)
   if (!reserva) return apartado
@@ -184,10 +186,6 @@ async function soltarTodo({ store }: Server, pedidos: readonly PedidoColocado[],
   for (const uno of pedidos) {
     const reserva = reservaDeCupon(uno.contenido, uno.pedidoId, intento)
     if (reserva) await soltarCupon(store, reserva, usosQueToma(uno.contenido))
-    await soltar(
-      libro,
-      reservaDe(uno, intento),
-      uno.contenido.lineas.map(({ productoId }) => productoId),
-    )
+    await soltar(libro, reservaDe(uno, intento), sumarEnEstante(uno.contenido.lineas).keys())
   }
 }

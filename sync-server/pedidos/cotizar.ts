@@ -9,6 +9,7 @@ import { costoDeEnvio, type PorLlevar, type TerminosDeEnvio } from '#domain/envi
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatQuantity, formatMoney, multiplicar } from '#domain/core/money.ts'
 import { totalDeLineas } from '#domain/pedidos/pagos/pedido.dinero.ts'
+import { alcanzaPara, enEstante, sumarEnEstante } from '#domain/catalogo/paquete.rules.ts'
 import { pesoDeLineas } from '#domain/catalogo/peso.rules.ts'
 import { precioQueVale, type PrecioAnterior } from '#domain/pedidos/pedido.precio.ts'
 import type { ContenidoDePedido } from '#domain/pedidos/pedido.ts'
@@ -22,7 +23,7 @@ import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../core/b
 import type { Server } from '../core/contexto.ts'
 import type { Pliegue } from '../core/pliegue.ts'
 import { buscarGuardado, leerGuardado } from '../core/leidos.ts'
-import { aLaVista, SE_PESA } from '../catalogo/pliegue.ts'
+import { aLaVista, contenidoDe, SE_PESA } from '../catalogo/pliegue.ts'
 import type { Db } from '../store/port.ts'
 import { divisionDe } from '../core/territorio.ts'
 import { cuponDe, promocionDe } from './cupones.ts'
@@ -98,12 +99,21 @@ async function cotizarTienda(
   if (!tienda) return sinTienda(pedido)
   const ops = await baseDeTienda(store, tiendaId, 'ops')
   const productos = [...new Set(pedido.lineas.map(({ productoId }) => productoId))]
-  const [quedanDe, deMercana] = await Promise.all([
-    disponibles(await abrirLibro(store), tiendaId, productos, ahora, idPedido(grupoId, tiendaId)),
+  const libro = await abrirLibro(store)
+  const apartadoDe = (cuales: readonly string[]) => disponibles(libro, tiendaId, cuales, ahora, idPedido(grupoId, tiendaId))
+  const [deSueltos, deMercana] = await Promise.all([
+    apartadoDe(productos),
     metodosDeMercana(store, tiendaId),
     central.trabajos.ponerAlDia(tiendaId),
   ])
-  const pliegue = await central.pliegues.alDia(tiendaId)
+  let quedanDe = deSueltos
+  let pliegue = await central.pliegues.alDia(tiendaId)
+  const partes = productos.flatMap((productoId) => contenidoDe(pliegue, productoId).map((parte) => parte.productoId))
+  if (partes.length > 0) {
+    // What a pack holds is known once the catalogue is; the stock is read after the claims on it.
+    quedanDe = await apartadoDe([...new Set([...productos, ...partes])])
+    pliegue = await central.pliegues.alDia(tiendaId)
+  }
   const condiciones = await condicionesDe(ops, pliegue)
   const fecha = diaFiscal(ahora.toISOString())
   const { lineas: deLista, problema: deLineas, cambiadas, pesos } = await lineasDe(ops, pliegue, pedido, ahora)
@@ -139,11 +149,12 @@ async function cotizarTienda(
   const totalCentavos = totales.total + envioCentavos
   const metodos = [...condiciones.metodos, ...deMercana].filter((uno) => sirve(uno, pedido.envio, totalCentavos))
   const metodo = metodos.find(({ metodoId }) => metodoId === pedido.metodoId)
-  const quedan = quedanDe((productoId) => pliegue.existencias.get(productoId))
+  const sueltos = quedanDe((productoId) => pliegue.existencias.get(productoId))
+  const quedan = new Map(deLista.map((linea) => [linea.productoId, quedanPara(linea, sueltos)]))
   const problema =
     noRecibePedidos(tienda, ahora.toISOString()) ??
     deLineas ??
-    deExistencia(lineas, quedan) ??
+    deExistencia(lineas, sueltos) ??
     deMinimo(tienda, totalesDeLista.total) ??
     (envio.ok ? undefined : envio.error) ??
     (pedido.metodoId !== '' && !metodo ? fallo('pedido.metodo-no-sirve', { tienda: tienda.tiendaNombre }).error : undefined)
@@ -228,24 +239,23 @@ const deMinimo = ({ tiendaNombre, pedidoMinimoCentavos }: Tienda, centavos: numb
     ? fallo('pedido.minimo', { tienda: tiendaNombre, minimo: formatMoney(pedidoMinimoCentavos) }).error
     : undefined
 
-function deExistencia(lineas: ContenidoDePedido['lineas'], quedan: ReadonlyMap<string, number | null>): Fallo | undefined {
-  const pedidas = sumarPorProducto(lineas)
-  const corta = lineas.find(({ productoId }) => (quedan.get(productoId) ?? Infinity) < (pedidas.get(productoId) ?? 0))
-  return corta && sinExistencia(corta.nombre, quedan.get(corta.productoId) ?? 0)
+/** How many of something what is left on the shelf makes, thousandths; null of what nobody counts. */
+const quedanPara = (
+  { productoId, contiene = [] }: Pick<ContenidoDePedido['lineas'][number], 'productoId' | 'contiene'>,
+  sueltos: ReadonlyMap<string, number | null>,
+): number | null => (contiene.length === 0 ? sueltos.get(productoId) : alcanzaPara(contiene, (parte) => sueltos.get(parte))) ?? null
+
+/** Of the first product of which there is too little, alone or in a pack. */
+function deExistencia(lineas: ContenidoDePedido['lineas'], sueltos: ReadonlyMap<string, number | null>): Fallo | undefined {
+  const pedidas = sumarEnEstante(lineas)
+  const faltan = new Set([...pedidas].filter(([productoId, cuanto]) => (sueltos.get(productoId) ?? Infinity) < cuanto).map(([id]) => id))
+  const corta = lineas.find((linea) => enEstante(linea, 1000).some(({ productoId }) => faltan.has(productoId)))
+  return corta && sinExistencia(corta.nombre, quedanPara(corta, sueltos) ?? 0)
 }
 
 /** There is not as much of it as somebody wants. */
 export const sinExistencia = (nombre: string, hayMilesimas: number): Fallo =>
   fallo('pedido.sin-existencia', { producto: nombre, hay: formatQuantity(Math.max(0, hayMilesimas)) }).error
-
-/** How much of each product, thousandths. */
-export function sumarPorProducto(
-  lineas: readonly Pick<ContenidoDePedido['lineas'][number], 'productoId' | 'cantidadMilesimas'>[],
-): Map<string, number> {
-  const suma = new Map<string, number>()
-  for (const { productoId, cantidadMilesimas } of lineas) suma.set(productoId, (suma.get(productoId) ?? 0) + cantidadMilesimas)
-  return suma
-}
 
 interface LineasCotizadas {
   lineas: ContenidoDePedido['lineas']
@@ -279,6 +289,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
       productoId,
       nombre: producto.n,
       unidad: producto.u,
+      ...(producto.q && { contiene: producto.q.map(([parte, milesimas]) => ({ productoId: parte, milesimas })) }),
       itbis: producto.i,
       cantidadMilesimas,
       precioDiezmilesimas,

@@ -4,6 +4,7 @@
  * written over the revision that was read before the acts were, so that nobody writes an older fold over a newer one.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
 import { MiPedido, Pedido } from '#domain/pedidos/pedido.entity.ts'
@@ -160,9 +161,9 @@ async function llevarCupon(
 function productosDe({ contenido }: PedidoColocado, eventos: readonly EventoDePedido[]): string[] {
   const sustitutos = eventos.flatMap(({ accion, datos }) => {
     const propuesto = accion === 'proponerSustitucion' ? datosDeAccion[accion].safeParse(datos) : undefined
-    return propuesto?.success ? [propuesto.data.productoId] : []
+    return propuesto?.success ? [propuesto.data] : []
   })
-  return [...contenido.lineas.map(({ productoId }) => productoId), ...sustitutos]
+  return [...contenido.lineas, ...sustitutos].flatMap((linea) => enEstante(linea, 1000).map(({ productoId }) => productoId))
 }
 
 type Guardado = Stored<Record<string, unknown> & { id: string }>

@@ -94,18 +94,22 @@ export function inventarioDelResumen(resumen: ResumenDeTienda, al: string, en: s
 
 type VentaDeProducto = Pick<FilaDeInventario, 'vendidoEl' | 'vendidasMilesimas'>
 
-function ventasDeProductos({ cubo }: ResumenDeTienda, al: string): Map<string, VentaDeProducto> {
+/** Alone, and in packs and combos. */
+function ventasDeProductos({ cubo, costos }: ResumenDeTienda, al: string): Map<string, VentaDeProducto> {
   const desde = sumarDias(al, 1 - DIAS_DE_VENTA)
   const ventas = new Map<string, VentaDeProducto>()
-  for (const [dia, { por }] of cubo) {
-    if (dia > al) continue
-    for (const [productoId, { milesimas, documentos }] of por.producto) {
-      const previa = ventas.get(productoId) ?? { vendidoEl: '', vendidasMilesimas: 0 }
-      ventas.set(productoId, {
-        vendidoEl: documentos > 0 && dia > previa.vendidoEl ? dia : previa.vendidoEl,
-        vendidasMilesimas: previa.vendidasMilesimas + (dia >= desde ? milesimas : 0),
-      })
-    }
+  const sumar = (productoId: string, dia: string, milesimas: number, seVendio: boolean): void => {
+    if (dia > al) return
+    const previa = ventas.get(productoId) ?? { vendidoEl: '', vendidasMilesimas: 0 }
+    ventas.set(productoId, {
+      vendidoEl: seVendio && dia > previa.vendidoEl ? dia : previa.vendidoEl,
+      vendidasMilesimas: previa.vendidasMilesimas + (dia >= desde ? milesimas : 0),
+    })
   }
+  for (const [dia, { por }] of cubo)
+    for (const [productoId, { milesimas, documentos }] of por.producto) sumar(productoId, dia, milesimas, documentos > 0)
+  for (const [productoId, dias] of costos)
+    for (const [dia, { enPaquete = {} }] of dias)
+      for (const milesimas of Object.values(enPaquete)) sumar(productoId, dia, milesimas, milesimas > 0)
   return ventas
 }

@@ -1,5 +1,6 @@
 /** A product as the catalogue's rows keep it: the snapshot's row, and the clocks of its fields when it came by itself. */
 import * as z from 'zod'
+import type { ContenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import type { Cambio, Maestro } from '#domain/sync/historico.rules.ts'
@@ -10,6 +11,9 @@ import type { ProductoEnCaja, ProductoEnMemoria, Relojes } from './catalogo.indi
 
 export const filaProducto = filaCatalogo.extend({ r: z.record(z.string(), z.string()).optional() })
 export type FilaProducto = FilaCatalogo & { r?: Relojes | undefined }
+
+/** One for all that hold nothing: fifty thousand of them are in memory. */
+const NADA: ContenidoDePaquete = []
 
 const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8, eliminado: 16 } as const
 
@@ -33,6 +37,7 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   activo: (fila.f & bits.activo) !== 0,
   eliminado: (fila.f & bits.eliminado) !== 0,
   pesoGramos: fila.w ?? 0,
+  contiene: fila.q === undefined ? NADA : fila.q.map(([productoId, milesimas]) => ({ productoId, milesimas })),
   existenciaMinimaMilesimas: fila.m,
   foto: fila.o,
   existenciaBase: fila.e,
@@ -56,6 +61,9 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
   ...(producto.grupo === '' ? {} : { h: producto.grupo }),
   ...(producto.variante === '' ? {} : { a: producto.variante }),
   ...(producto.pesoGramos === 0 ? {} : { w: producto.pesoGramos }),
+  ...(producto.contiene.length === 0
+    ? {}
+    : { q: producto.contiene.map(({ productoId, milesimas }): [string, number] => [productoId, milesimas]) }),
   ...(producto.relojes ? { r: producto.relojes } : {}),
 })
 

@@ -33,6 +33,7 @@ const producto = (nombre: string, i: number): ProductoEnMemoria => ({
   eliminado: false,
   pesoGramos: 0,
   existenciaMinimaMilesimas: 0,
+  contiene: [],
   foto: '',
   existenciaBase: 0,
   relojes: undefined,

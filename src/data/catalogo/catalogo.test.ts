@@ -195,6 +195,19 @@ describe('existencia', () => {
     expect((await reabrir()).existencia('producto:1')).toBe(32_000)
   })
 
+  test('de un paquete hay tantos como alcance lo que trae, también después de reabrir y de editarlo aquí', async () => {
+    await tomar(instantanea([fila(1), fila(2, { e: 0, q: [['producto:1', 4000]] })]))
+    expect([catalogo.existencia('producto:2'), catalogo.propias('producto:2')]).toEqual([2000, 0])
+    expect(catalogo.porId('producto:1')?.contiene).toEqual([])
+    await base.filas.ops.crear([propia(vender(1)), propia(vender(2)), propia(vender(3))])
+    expect(catalogo.existencia('producto:2')).toBe(1000)
+    const otra = await reabrir()
+    expect([otra.porId('producto:2')?.contiene, otra.existencia('producto:2')]).toEqual([
+      [{ productoId: 'producto:1', milesimas: 4000 }],
+      1000,
+    ])
+  })
+
   test('una instantánea nueva no cuenta dos veces lo de aquí', async () => {
     await base.filas.ops.crear([propia(vender(1)), propia(vender(2))])
     expect(catalogo.existencia('producto:1')).toBe(-2_000)

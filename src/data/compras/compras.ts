@@ -91,6 +91,12 @@ export interface CompraPedida {
   fechaConfirmada?: boolean | undefined
 }
 
+/** The line of a pack says what it puts on the shelf, as the catalogue has it now. */
+const conContenido = ({ catalogo }: TiendaLocal, linea: Compra['lineas'][number]): Compra['lineas'][number] => {
+  const { contiene = [] } = catalogo.porId(linea.productoId) ?? {}
+  return contiene.length === 0 ? linea : { ...linea, contiene }
+}
+
 /**
  * Writes a purchase down, and its payment where it was paid at once: all of it or nothing. Where the store issues the paper itself, its number is the
  * next of this device's block, taken in the same write. Resolves when it is on disk; a failure ('compra.*', 'pagar.*', 'fondo.*', 'tope.*',
@@ -104,7 +110,7 @@ export async function registrarCompra(
   const guardado = await escribirConNumero(tienda, compra.emision?.tipoComprobante, fechaConfirmada, async (cuando, numero) => {
     const lugar = await lugarDe(tienda, proveedorId)
     if (!lugar.ok) return lugar
-    const campos = armarCompra(compra, { ...lugar.value, numero })
+    const campos = armarCompra({ ...compra, lineas: compra.lineas.map((linea) => conContenido(tienda, linea)) }, { ...lugar.value, numero })
     if (!campos.ok) return campos
     const { gasto, ncf, vence, emision } = campos.value
     if (gasto && (await compraDeGasto(tienda, gasto.gastoId))) return fallo('compra.gasto-usado')

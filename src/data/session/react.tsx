@@ -274,6 +274,7 @@ const conVersion = (catalogo: Catalogo, version: number): Catalogo => ({
   buscar: (texto, limite, filtro) => catalogo.buscar(texto, limite, filtro),
   todos: () => catalogo.todos(),
   existencia: (id) => catalogo.existencia(id),
+  propias: (id) => catalogo.propias(id),
   version: { valor: () => version, suscribir: catalogo.version.suscribir },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { archivo, defineEntity, diezmilesimas, gramos, milesimas, texto, type Doc } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
+import { contenidoDePaquete } from './paquete.rules.ts'
 import { PESO_MAXIMO_GRAMOS } from './peso.rules.ts'
 import { permisosDeProducto } from './producto.permisos.ts'
 
@@ -32,6 +33,8 @@ export const Producto = defineEntity({
     /** Grams of one `unidad` as it is packed; 0: not said, and what is sold by weight weighs what its quantity says (`peso.rules.ts`). */
     pesoGramos: gramos(PESO_MAXIMO_GRAMOS).default(0),
     existenciaMinimaMilesimas: milesimas().default(0),
+    /** What one of it is made of, of a pack or a combo; empty on what is on the shelf itself (`paquete.rules.ts`). */
+    contiene: contenidoDePaquete.default([]),
     foto: archivo().nullable().default(null),
     favorito: z.boolean().default(false),
     publicado: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { archivo, centavosPositivos, defineEntity, dia, identificacion, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { contenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { tiposDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { codigos608 } from '#domain/fiscal/ncf.ts'
@@ -18,6 +19,8 @@ const linea = z.object({
   productoId: ref().min(1),
   nombre: texto(200),
   milesimas: milesimas().min(1),
+  /** What one of a pack puts on the shelf; left out of what is there itself. */
+  contiene: contenidoDePaquete.optional(),
   /** What the paper asks for all of it, taxes left out. */
   montoCentavos: centavosPositivos(),
 })

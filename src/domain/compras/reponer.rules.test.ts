@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Compra } from './compra.entity.ts'
 import { idDeAnulacionDeCompra } from './compra.rules.ts'
-import { cuantoPedir, preciosDe, ultimasCompras } from './reponer.rules.ts'
+import { cuantoPedir, paquetesEnteros, preciosDe, ultimasCompras } from './reponer.rules.ts'
 
 const hay = (existenciaMilesimas: number, vendidoMilesimas: number, minimaMilesimas = 0, entero = true) => ({
   existenciaMilesimas,
@@ -45,6 +45,26 @@ it('cada producto se le compró por última vez a alguien; lo anulado y las nota
   expect([...ultimasCompras([nota, anula, nueva, vieja, anulada])]).toEqual([
     ['producto:1', { proveedorId: 'proveedor:2', fecha: '2026-11-02', costoDiezmilesimas: 500_000 }],
   ])
+})
+
+it('comprado en caja, lo que la caja trae sabe en cuál vino y a cuánto salió cada uno; se pide en cajas enteras', () => {
+  const [linea] = Compra.muestra.lineas
+  const deCaja = {
+    ...linea,
+    productoId: 'producto:caja',
+    nombre: 'Caja',
+    milesimas: 2000,
+    montoCentavos: 96_000,
+    contiene: [{ productoId: 'producto:fria', milesimas: 24_000 }],
+  }
+  const compra = construir(Compra, { bienesCentavos: 96_000, itbisCentavos: 0, lineas: [deCaja] }, { id: 'compra:131246796-B0100000001' })
+  const ultimas = ultimasCompras([compra])
+  expect(ultimas.get('producto:caja')).toMatchObject({ costoDiezmilesimas: 4_800_000 })
+  expect(ultimas.get('producto:fria')).toMatchObject({
+    costoDiezmilesimas: 200_000,
+    paquete: { productoId: 'producto:caja', nombre: 'Caja', milesimas: 24_000 },
+  })
+  expect([1, 24_000, 24_001].map((falta) => paquetesEnteros(falta, 24_000))).toEqual([1000, 1000, 2000])
 })
 
 it('a cómo trae cada producto un proveedor: lo último y lo de antes; de otro, anulado o en una nota no', () => {

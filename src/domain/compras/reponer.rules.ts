@@ -1,4 +1,5 @@
 /** What runs out, and how much of it to ask for: what there is, what sells, and how long whoever brings it takes. */
+import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { DIAS_DE_ROTACION } from '#domain/catalogo/producto.rules.ts'
 import type { Compra } from './compra.entity.ts'
 import { comprasVigentes, costosDeLineas, costoUnitario, esNota } from './compra.rules.ts'
@@ -33,27 +34,38 @@ export function cuantoPedir(
   return entero ? Math.ceil(falta / PIEZA) * PIEZA : falta
 }
 
+/** Whole packs that hold at least so much, thousandths; `unoMilesimas`: what one holds. */
+export const paquetesEnteros = (milesimas: number, unoMilesimas: number): number => Math.ceil(milesimas / unoMilesimas) * PIEZA
+
 /** From whom a product was bought last, and at what. */
 export interface UltimaCompra {
   proveedorId: string
   fecha: string
   costoDiezmilesimas: number
+  /** The pack in which it came, and how much of it one holds, thousandths; left out where it came loose. */
+  paquete?: { productoId: string; nombre: string; milesimas: number }
 }
 
-/** Of each product that was ever bought. The list may hold what takes another back. */
+/** Of each product that was ever bought, alone or in packs. The list may hold what takes another back. */
 export function ultimasCompras(compras: readonly Compra[]): Map<string, UltimaCompra> {
   const porProducto = new Map<string, UltimaCompra>()
   for (const compra of comprasVigentes(compras)) {
     if (esNota(compra)) continue
     const costos = costosDeLineas(compra)
-    for (const [i, { productoId, milesimas }] of compra.lineas.entries()) {
+    const anotar = (productoId: string, una: Pick<UltimaCompra, 'costoDiezmilesimas' | 'paquete'>): void => {
       const previa = porProducto.get(productoId)
-      if (previa && previa.fecha > compra.fecha) continue
-      porProducto.set(productoId, {
-        proveedorId: compra.proveedor.proveedorId,
-        fecha: compra.fecha,
-        costoDiezmilesimas: costoUnitario(costos[i] ?? 0, milesimas),
-      })
+      if (previa && previa.fecha > compra.fecha) return
+      porProducto.set(productoId, { proveedorId: compra.proveedor.proveedorId, fecha: compra.fecha, ...una })
+    }
+    for (const [i, linea] of compra.lineas.entries()) {
+      const { productoId, nombre, milesimas, contiene = [] } = linea
+      const centavos = costos[i] ?? 0
+      anotar(productoId, { costoDiezmilesimas: costoUnitario(centavos, milesimas) })
+      const [parte, ...otras] = contiene
+      if (!parte || otras.length > 0) continue
+      const [entra] = enEstante(linea, milesimas)
+      const paquete = { productoId, nombre, milesimas: parte.milesimas }
+      anotar(parte.productoId, { costoDiezmilesimas: costoUnitario(centavos, entra?.milesimas ?? 0), paquete })
     }
   }
   return porProducto

@@ -97,7 +97,15 @@ export const reparosDeVenta = [
 export type ReparoDeVenta = (typeof reparosDeVenta)[number]
 
 /** A reason told apart further. Devices of before hear the reason alone, which they know (docs/adr/0016). */
-const porquesDeAclaracion = ['', 'sin-firma-de-persona', 'entrega-ajena', 'pasa-el-tope', 'papel-repetido', 'cargo-ajeno'] as const
+const porquesDeAclaracion = [
+  '',
+  'sin-firma-de-persona',
+  'entrega-ajena',
+  'pasa-el-tope',
+  'papel-repetido',
+  'cargo-ajeno',
+  'no-trae-lo-suyo',
+] as const
 
 const renglon = z.object({ nombre: texto(200), reparo: z.enum(reparosDeVenta), dice: z.int(), debe: z.int() })
 export type RenglonDeAclaracion = z.infer<typeof renglon>

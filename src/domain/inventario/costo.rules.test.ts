@@ -66,6 +66,18 @@ describe('el costo promedio', () => {
     })
   })
 
+  test('comprado en caja cuesta cada uno su parte; de lo vendido se sabe cuánto salió en cada paquete', () => {
+    const trae = (milesimas: number) => ({ contiene: [{ productoId: CAFE, milesimas }] })
+    const enCaja = compra(0, 2000, 96_000)
+    const dosCajas = { ...enCaja, lineas: enCaja.lineas.map((linea) => ({ ...linea, productoId: 'producto:caja', ...trae(24_000) })) }
+    const suelta = venta(1, 6000)
+    const otra = venta(1, 1000)
+    const deSeis = { ...otra, lineas: otra.lineas.map((linea) => ({ ...linea, productoId: 'producto:seis', ...trae(6000) })) }
+    const ultimo = andar([dosCajas, suelta, deSeis]).at(-1)
+    expect(ultimo).toMatchObject({ milesimas: 36_000, valorCentavos: 72_000, promedioDiezmilesimas: 200_000, vendidoCentavos: 24_000 })
+    expect([...(ultimo?.enPaquete ?? [])]).toEqual([['producto:seis', 12_000]])
+  })
+
   test('lo que se vendió antes de comprarse cuesta lo que costó después', () => {
     const dias = andar([venta(0, 4_000), compra(1, 10_000, 100_000)], 800_000)
     expect(dias.map(({ vendidoCentavos, valorCentavos }) => [vendidoCentavos, valorCentavos])).toEqual([

@@ -6,8 +6,9 @@
  */
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { costosDeLineas, costoUnitario, signoDeCompra } from '#domain/compras/compra.rules.ts'
+import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { multiplicar, proporcion } from '#domain/core/money.ts'
+import { multiplicar, proporcion, repartir } from '#domain/core/money.ts'
 import { efectosDeInventario, esCompra, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 
@@ -27,6 +28,8 @@ export interface MovimientoDelDia {
   vendidas: number
   /** Spoiled, broken, used up. */
   perdidas: number
+  /** Of `vendidas`, those that left in a pack or a combo, by which; left out where none did. */
+  enPaquete?: Record<string, number>
 }
 
 /** By product, by day. */
@@ -66,16 +69,40 @@ function anotar(libro: LibroDeCostos, productoId: string, dia: string, cambio: P
 export function anotarCosto(libro: LibroDeCostos, hecho: HechoDeExistencia): void {
   if (esCompra(hecho)) anotarCompra(libro, hecho)
   else if (esVenta(hecho)) {
-    for (const { productoId, milesimas, merma } of efectosDeInventario(hecho))
+    for (const { productoId, milesimas, merma, paqueteId } of efectosDeInventario(hecho)) {
       anotar(libro, productoId, hecho.fecha, merma ? { perdidas: -milesimas } : { vendidas: -milesimas })
+      if (paqueteId !== undefined && !merma) anotarEnPaquete(libro, { productoId, paqueteId, dia: hecho.fecha, milesimas: -milesimas })
+    }
   } else anotarMovimiento(libro, hecho)
 }
 
+interface SalidaEnPaquete {
+  productoId: string
+  paqueteId: string
+  dia: string
+  milesimas: number
+}
+
+function anotarEnPaquete(libro: LibroDeCostos, { productoId, paqueteId, dia, milesimas }: SalidaEnPaquete): void {
+  const movimiento = libro.get(productoId)?.get(dia)
+  if (!movimiento) return
+  const previas = movimiento.enPaquete ?? {}
+  movimiento.enPaquete = { ...previas, [paqueteId]: (previas[paqueteId] ?? 0) + milesimas }
+}
+
+/** What a pack cost is shared out over what it holds, by how much of each: the paper says one amount for all of it. */
 function anotarCompra(libro: LibroDeCostos, compra: Compra): void {
   const signo = signoDeCompra(compra)
   const costos = costosDeLineas(compra)
-  for (const [i, { productoId, milesimas }] of compra.lineas.entries())
-    anotar(libro, productoId, compra.fecha, { compradas: signo * milesimas, compradoCentavos: signo * (costos[i] ?? 0) })
+  for (const [i, linea] of compra.lineas.entries()) {
+    const partes = enEstante(linea, linea.milesimas)
+    const centavos = repartir(
+      costos[i] ?? 0,
+      partes.map(({ milesimas }) => milesimas),
+    )
+    for (const [j, { productoId, milesimas }] of partes.entries())
+      anotar(libro, productoId, compra.fecha, { compradas: signo * milesimas, compradoCentavos: signo * (centavos[j] ?? 0) })
+  }
 }
 
 function anotarMovimiento(libro: LibroDeCostos, { motivo, lineas, en }: MovimientoInventario): void {
@@ -97,10 +124,22 @@ export interface DiaDeCosto {
   /** Of a unit, ten-thousandths: the average, or the last one known of what there is none. 0: nobody said what it costs. */
   promedioDiezmilesimas: number
   vendidoCentavos: number
+  /** Of that, what left in packs and combos, by which; left out where none did. */
+  enPaquete?: ReadonlyMap<string, number>
   /** Put there by no purchase, on that day. */
   puestoCentavos: number
   /** Spoiled, or missing in a count; below zero where a count found more. */
   perdidoCentavos: number
+}
+
+/** What was sold of a product cost so much: which part of it left in which pack, by how much of it did. */
+function loDeCadaPaquete(vendidoCentavos: number, vendidas: number, enPaquete: Readonly<Record<string, number>>): Map<string, number> {
+  const salidas = Object.entries(enPaquete)
+  const suelto = vendidas - salidas.reduce((suma, [, milesimas]) => suma + milesimas, 0)
+  const pesos = [...salidas.map(([, milesimas]) => milesimas), suelto]
+  // More of one came back than left on that day: what it cost stays with the product itself.
+  const partes = pesos.some((peso) => peso < 0) ? pesos.map(() => 0) : repartir(vendidoCentavos, pesos)
+  return new Map(salidas.map(([paqueteId], i) => [paqueteId, partes[i] ?? 0]))
 }
 
 /** A walk through the days of a product. */
@@ -116,7 +155,7 @@ class Andando {
 
   dia(
     dia: string,
-    { compradas, compradoCentavos, puestas, puestoCentavos, puestasSinDecir, ajustadas, vendidas, perdidas }: MovimientoDelDia,
+    { compradas, compradoCentavos, puestas, puestoCentavos, puestasSinDecir, ajustadas, vendidas, perdidas, enPaquete }: MovimientoDelDia,
   ): DiaDeCosto {
     this.vendido = 0
     if (puestas !== 0) this.entrar(puestas, puestoCentavos)
@@ -134,6 +173,7 @@ class Andando {
       valorCentavos: this.valor,
       promedioDiezmilesimas: this.promedio,
       vendidoCentavos: this.vendido,
+      ...(enPaquete && { enPaquete: loDeCadaPaquete(this.vendido, vendidas, enPaquete) }),
       puestoCentavos: puesto,
       perdidoCentavos: perdido,
     }

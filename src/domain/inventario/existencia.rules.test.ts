@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Compra } from '#domain/compras/compra.entity.ts'
 import { coberturaDe } from '#domain/core/cobertura.ts'
 import { construir } from '#domain/core/construir.ts'
 import { MovimientoInventario } from './movimiento-inventario.entity.ts'
@@ -33,6 +34,30 @@ describe('existencias', () => {
     ])
     expect(plegarExistencias([venta(2, [linea('a', 3000)]), nota]).get('a')).toBe(-2500)
     expect(efectosDeInventario(venta(3, [danada]))).toEqual([{ productoId: 'a', milesimas: -2000 }])
+  })
+
+  it('de un paquete sale lo que trae, como lo dice la venta, y vuelve con su nota; dañado es merma de lo que trae', () => {
+    const caja: LineaVenta = { ...linea('caja', 2000), contiene: [{ productoId: 'a', milesimas: 24_000 }] }
+    expect(efectosDeInventario(venta(1, [caja]))).toEqual([{ productoId: 'a', milesimas: -48_000, paqueteId: 'caja' }])
+    const nota = venta(2, [{ ...caja, cantidadMilesimas: 1000, condicion: 'danado' }], 'E34')
+    expect(efectosDeInventario(nota)).toEqual([
+      { productoId: 'a', milesimas: 24_000, paqueteId: 'caja' },
+      { productoId: 'a', milesimas: -24_000, merma: true },
+    ])
+    expect([...plegarExistencias([venta(1, [caja]), nota])]).toEqual([['a', -48_000]])
+  })
+
+  it('comprado en caja entra lo que trae', () => {
+    const [una] = Compra.muestra.lineas
+    const deCaja = {
+      ...una,
+      productoId: 'caja',
+      nombre: 'Caja',
+      milesimas: 3000,
+      montoCentavos: 90_000,
+      contiene: [{ productoId: 'a', milesimas: 24_000 }],
+    }
+    expect(efectosDeInventario(construir(Compra, { lineas: [deCaja] }))).toEqual([{ productoId: 'a', milesimas: 72_000 }])
   })
 
   it('los servicios y las líneas sin producto no tienen existencia', () => {

@@ -1,4 +1,5 @@
 /** Stock is a fold: what movements brought, less what sales took, plus what credit notes brought back in order (law 1). */
+import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { signoDeCompra } from '#domain/compras/compra.rules.ts'
@@ -9,6 +10,8 @@ import { signo } from '#domain/ventas/venta.rules.ts'
 export interface EfectoInventario {
   productoId: string
   milesimas: number
+  /** The pack or combo with which it was sold. */
+  paqueteId?: string
   /** Came back damaged: what the note brought back leaves again as a loss, by the same document. */
   merma?: true
 }
@@ -18,15 +21,19 @@ export type HechoDeExistencia = Venta | MovimientoInventario | Compra
 export const esCompra = (hecho: HechoDeExistencia): hecho is Compra => 'proveedor' in hecho
 export const esVenta = (hecho: HechoDeExistencia): hecho is Venta => 'ncf' in hecho && !esCompra(hecho)
 
-/** What one fact does to stock; services and lines without a product do nothing. */
+/** What one fact does to stock; services and lines without a product do nothing, and a pack moves what it holds. */
 export function efectosDeInventario(hecho: HechoDeExistencia): EfectoInventario[] {
-  if (esCompra(hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas: signoDeCompra(hecho) * milesimas }))
+  if (esCompra(hecho)) return hecho.lineas.flatMap((linea) => enEstante(linea, signoDeCompra(hecho) * linea.milesimas))
   if (!esVenta(hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
   return hecho.lineas
     .filter((linea) => linea.productoId !== '' && linea.unidad !== 'servicio')
-    .flatMap(({ productoId, cantidadMilesimas, condicion }): EfectoInventario[] => {
-      const efecto = { productoId, milesimas: -signo(hecho) * cantidadMilesimas }
-      return signo(hecho) === -1 && condicion === 'danado' ? [efecto, { productoId, milesimas: -cantidadMilesimas, merma: true }] : [efecto]
+    .flatMap((linea): EfectoInventario[] => {
+      const enPaquete = linea.contiene ? { paqueteId: linea.productoId } : {}
+      const danado = signo(hecho) === -1 && linea.condicion === 'danado'
+      return enEstante(linea, linea.cantidadMilesimas).flatMap(({ productoId, milesimas }): EfectoInventario[] => {
+        const efecto = { productoId, milesimas: -signo(hecho) * milesimas, ...enPaquete }
+        return danado ? [efecto, { productoId, milesimas: -milesimas, merma: true }] : [efecto]
+      })
     })
 }
 

@@ -1,5 +1,6 @@
 /** What each act on an order brings. Read by the fold, by the commands and by whoever makes one at a device. */
 import * as z from 'zod'
+import { contenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { archivo, centavosPositivos, diezmilesimas, milesimas, ref, texto } from '#domain/core/entity.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { clasesDeReclamo, fotosDeReclamo, lineasReclamadas } from './reembolsos/reembolso.ts'
@@ -43,6 +44,7 @@ export const datosDeAccion = {
     cantidadMilesimas: milesimas().min(1),
     precioDiezmilesimas: diezmilesimas(),
     itbis: z.enum(itbisCodigos),
+    contiene: contenidoDePaquete.optional(),
   }),
   /** `visto`: what she was asked about. Who answers without it, from a version of before, answers whatever is proposed. */
   responderSustitucion: z.object({

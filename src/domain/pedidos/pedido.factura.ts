@@ -67,12 +67,13 @@ export function borradorDePedido(
 }
 
 const lineaCon = (
-  linea: Pick<LineaBorrador, 'productoId' | 'nombre' | 'unidad' | 'itbis' | 'cantidadMilesimas' | 'precioDiezmilesimas'>,
+  linea: Pick<LineaBorrador, 'productoId' | 'nombre' | 'unidad' | 'contiene' | 'itbis' | 'cantidadMilesimas' | 'precioDiezmilesimas'>,
 ): LineaBorrador => ({
   productoId: linea.productoId,
   nombre: linea.nombre,
   codigoBarra: '',
   unidad: linea.unidad,
+  ...(linea.contiene && { contiene: linea.contiene }),
   sePesa: false,
   itbis: linea.itbis,
   cantidadMilesimas: linea.cantidadMilesimas,

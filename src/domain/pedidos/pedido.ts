@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { afiliadoDePedido, comisionDePedido } from '#domain/comisiones/comision.ts'
+import { contenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { archivo, centavos, centavosPositivos, dia, diezmilesimas, milesimas, ref, texto, type Rol } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { totales } from '#domain/fiscal/totales.ts'
@@ -113,6 +114,8 @@ const lineaDePedido = z.object({
   productoId: ref(),
   nombre: texto(200),
   unidad: texto(20),
+  /** What one of a pack takes off the shelf; left out of what is there itself. */
+  contiene: contenidoDePaquete.optional(),
   itbis: z.enum(itbisCodigos),
   cantidadMilesimas: milesimas().min(1),
   /** What one is charged at. */
@@ -190,6 +193,7 @@ const sustituto = z.object({
   cantidadMilesimas: milesimas().min(1),
   precioDiezmilesimas: diezmilesimas(),
   itbis: z.enum(itbisCodigos),
+  contiene: contenidoDePaquete.optional(),
   estado: z.enum(['propuesto', 'aceptado', 'rechazado']),
 })
 

@@ -84,22 +84,37 @@ export function filasDeReporte(fuente: FuenteDeReporte, por: Corte, periodo: Dia
   return [...filas.values()]
 }
 
-/** What left the shelf on each day, and what was sold that has no cost. What was sold short costs something on the day that it is bought. */
+/**
+ * What left the shelf on each day, and what was sold that has no cost: what left in a pack is what the pack cost. What was sold short costs
+ * something on the day that it is bought.
+ */
 function ponerCostos(
   { cubo, costos }: FuenteDeReporte,
   { desde, hasta }: DiasDeReporte,
   fila: (dia: string, productoId: string) => FilaDeReporte,
 ): void {
+  const conCosto = new Set<string>()
+  const poner = (dia: string, productoId: string, centavos: number): void => {
+    if (centavos === 0) return
+    const una = fila(dia, productoId)
+    una.costoCentavos = (una.costoCentavos ?? 0) + centavos
+  }
   for (const [productoId, dias] of costos ?? [])
-    for (const { dia, vendidoCentavos } of dias.values()) {
-      if (dia < desde || dia > hasta || vendidoCentavos === 0) continue
-      const una = fila(dia, productoId)
-      una.costoCentavos = (una.costoCentavos ?? 0) + vendidoCentavos
+    for (const { dia, vendidoCentavos, promedioDiezmilesimas, enPaquete } of dias.values()) {
+      if (dia < desde || dia > hasta) continue
+      if (promedioDiezmilesimas !== 0) conCosto.add(`${dia} ${productoId}`)
+      let suelto = vendidoCentavos
+      for (const [paqueteId, centavos] of enPaquete ?? []) {
+        suelto -= centavos
+        poner(dia, paqueteId, centavos)
+        if (promedioDiezmilesimas !== 0) conCosto.add(`${dia} ${paqueteId}`)
+      }
+      poner(dia, productoId, suelto)
     }
   for (const [dia, { por }] of cubo) {
     if (dia < desde || dia > hasta) continue
     for (const [productoId, { netoCentavos }] of por.producto)
-      if ((costos?.get(productoId)?.get(dia)?.promedioDiezmilesimas ?? 0) === 0) fila(dia, productoId).sinCostoCentavos += netoCentavos
+      if (!conCosto.has(`${dia} ${productoId}`)) fila(dia, productoId).sinCostoCentavos += netoCentavos
   }
 }
 

@@ -11,6 +11,7 @@ import {
   texto,
   type Doc,
 } from '#domain/core/entity.ts'
+import { contenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { tiposDeCaja } from '#domain/core/tipos-comprobante.ts'
 import { permisosDeVenta } from './venta.permisos.ts'
@@ -32,6 +33,8 @@ export const lineaVenta = z.object({
   /** The shop's own code, where the product has one. */
   codigo: texto(40).optional(),
   unidad: texto(20),
+  /** What one of it took off the shelf; left out of what is there itself. */
+  contiene: contenidoDePaquete.optional(),
   cantidadMilesimas: milesimas(),
   /** As on the shelf, ten-thousandths of a peso. */
   precioDiezmilesimas: diezmilesimas(),

@@ -18,6 +18,7 @@ import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, typ
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tiposDeVenta, type TipoComprobante, type TipoDeCaja, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { compradorRequerido, type NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
+import { contenidoDePaquete, type ContenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { autorizacionLinea, cambiaPrecio, revisarAutorizaciones } from './venta.autoridad.ts'
@@ -36,6 +37,7 @@ export const lineaBorrador = z.object({
   codigoBarra: texto(40),
   codigo: texto(40).optional(),
   unidad: texto(20),
+  contiene: contenidoDePaquete.optional(),
   sePesa: z.boolean(),
   itbis: z.enum(itbisCodigos),
   cantidadMilesimas: milesimas(),
@@ -91,6 +93,7 @@ type ProductoVendible = Pick<Producto, 'id' | 'nombre' | 'codigoBarra' | 'itbis'
   sePesa: boolean
   codigo?: string
   variante?: string
+  contiene?: ContenidoDePaquete
 }
 
 /** A line for a product at its catalogue price. */
@@ -100,6 +103,7 @@ export const nuevaLinea = (producto: ProductoVendible, cantidadMilesimas: number
   codigoBarra: producto.codigoBarra,
   ...(producto.codigo ? { codigo: producto.codigo } : {}),
   unidad: producto.unidad,
+  ...(producto.contiene?.length ? { contiene: producto.contiene } : {}),
   sePesa: producto.sePesa,
   itbis: producto.itbis,
   cantidadMilesimas,
@@ -156,6 +160,7 @@ export function lineasConDescuento(borrador: VentaTecleada): LineaVenta[] {
       codigoBarra: linea.codigoBarra,
       ...(linea.codigo ? { codigo: linea.codigo } : {}),
       unidad: linea.unidad,
+      ...(linea.contiene && { contiene: linea.contiene }),
       cantidadMilesimas: linea.cantidadMilesimas,
       precioDiezmilesimas: linea.precioDiezmilesimas,
       descuentoCentavos,

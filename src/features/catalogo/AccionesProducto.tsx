@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Group } from '@mantine/core'
-import { IconCopy, IconTags, IconTrash, IconVersions } from '@tabler/icons-react'
+import { IconCopy, IconPackage, IconTags, IconTrash, IconVersions } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -14,11 +14,12 @@ interface Props {
   producto: ProductoEnCaja
   onDuplicar: () => void
   onVariante: () => void
+  onPaquete: () => void
   onEliminado: () => void
 }
 
 /** What can be done with one product besides editing it. A deleted one can only be taken back. */
-export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado }: Props) {
+export function AccionesProducto({ producto, onDuplicar, onVariante, onPaquete, onEliminado }: Props) {
   const { repo } = useTienda()
   const puedeCrear = usePuede(Producto, 'crear')
   const puedeBorrar = usePuede(Producto, 'borrar')
@@ -51,6 +52,11 @@ export function AccionesProducto({ producto, onDuplicar, onVariante, onEliminado
       {puedeCrear && (
         <Button variant="default" leftSection={<IconVersions size={18} />} onClick={onVariante}>
           Nueva variante
+        </Button>
+      )}
+      {puedeCrear && producto.contiene.length === 0 && (
+        <Button variant="default" leftSection={<IconPackage size={18} />} onClick={onPaquete}>
+          Nuevo paquete
         </Button>
       )}
       <Button variant="default" leftSection={<IconTags size={18} />} onClick={() => setEtiquetando(true)}>

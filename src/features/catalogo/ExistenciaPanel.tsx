@@ -33,8 +33,42 @@ type Motivo = (typeof motivos)[number]['value']
 const delta = (motivo: Motivo, cantidad: number, hay: number): number =>
   motivo === 'conteo' ? cantidad - hay : motivo === 'compra' ? cantidad : -cantidad
 
-/** The stock of one product: what there is, the movements that make it, and a new one. */
+/** The stock of one product; of a pack, what there is of what it holds. */
 export function ExistenciaPanel({ producto }: { producto: ProductoEnCaja }) {
+  return producto.contiene.length > 0 ? <DePaquete producto={producto} /> : <DeProducto producto={producto} />
+}
+
+function DePaquete({ producto }: { producto: ProductoEnCaja }) {
+  const { slug } = useTienda()
+  const catalogo = useCatalogo()
+  return (
+    <Stack>
+      <Text>
+        Con lo que hay alcanza para <b className="numeros">{formatQuantity(Math.max(0, catalogo.existencia(producto.id)))}</b>. Se cuenta y
+        se ajusta lo que trae:
+      </Text>
+      <ul className={classes['lista']}>
+        {producto.contiene.map(({ productoId, milesimas }) => {
+          const parte = catalogo.porId(productoId)
+          return (
+            <li key={productoId}>
+              <div>
+                <Text>{parte?.nombre ?? 'Ya no está en el catálogo'}</Text>
+                <Text size="sm" c="dimmed">
+                  Trae {cantidadConUnidad(milesimas, parte?.unidad ?? 'unidad')}; hay {formatQuantity(catalogo.propias(productoId))}
+                </Text>
+              </div>
+              {parte && <LinkButton to={paths.productos.href({ nombre: slug }, { producto: productoId })}>Abrir</LinkButton>}
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}
+
+/** What there is of it, the movements that make it, and a new one. */
+function DeProducto({ producto }: { producto: ProductoEnCaja }) {
   const { repo } = useTienda()
   const catalogo = useCatalogo()
   const hay = catalogo.existencia(producto.id)

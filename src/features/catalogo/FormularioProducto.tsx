@@ -1,5 +1,7 @@
 import { Alert, SimpleGrid } from '@mantine/core'
-import { useCatalogo } from '#data/session/react.tsx'
+import { useCatalogo, usePuede } from '#data/session/react.tsx'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { paquetesCon } from '#domain/catalogo/paquete.rules.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
 import { fieldFor } from '#features/kit/Field.tsx'
@@ -7,6 +9,7 @@ import type { Values } from '#features/kit/fields.ts'
 import { Form } from '#features/kit/Form.tsx'
 import type { EntityForm } from '#features/kit/useEntityForm.ts'
 import type { fichaDeProducto } from './ficha.ts'
+import { LoQueTrae } from './LoQueTrae.tsx'
 
 const Campo = fieldFor<typeof fichaDeProducto>()
 
@@ -20,7 +23,11 @@ interface Props {
 /** The data of a product. */
 export function FormularioProducto({ form, productoId, categorias }: Props) {
   const catalogo = useCatalogo()
-  const { codigoBarra, unidad } = form.values
+  const { codigoBarra, unidad, contiene } = form.values
+  const verCosto = usePuede(Producto, 'verCosto')
+  const esPaquete = contiene.length > 0
+  // What goes into another is on the shelf itself: packs hold no packs.
+  const vaDentro = productoId !== undefined && paquetesCon(catalogo.todos(), productoId).length > 0
   const otros = codigoBarra === '' ? [] : catalogo.duplicados(codigoBarra).filter(({ id }) => id !== productoId)
   return (
     <Form form={form}>
@@ -29,13 +36,13 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
         <Campo name="codigoBarra" />
         <Campo name="codigo" />
         <Campo name="precioDiezmilesimas" required />
-        <Campo name="costoDiezmilesimas" />
+        {!esPaquete && <Campo name="costoDiezmilesimas" />}
         <Campo name="itbis" />
         <Campo name="categoria" options={categorias} />
         <Campo name="grupo" />
         <Campo name="variante" />
         <Campo name="unidad" />
-        <Campo name="existenciaMinimaMilesimas" unit={unidad} />
+        {!esPaquete && <Campo name="existenciaMinimaMilesimas" unit={unidad} />}
         <Campo
           name="pesoGramos"
           {...(seVendePorPeso(unidad)
@@ -48,6 +55,7 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
           {otros.map(({ nombre }) => nombre).join(', ')}. Puedes guardarlo; al escanear, la caja preguntará cuál es.
         </Alert>
       )}
+      {!vaDentro && <LoQueTrae form={form} verCosto={verCosto} />}
       <Campo name="sePesa" />
       <Campo name="favorito" />
       <Campo name="publicado" />

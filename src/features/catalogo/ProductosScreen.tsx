@@ -14,7 +14,7 @@ import { paths } from '#features/paths.ts'
 import { useNombres } from '#features/kit/list/useNombres.ts'
 import { columnasDeProductos } from './columnas.tsx'
 import { Masivo } from './Masivo.tsx'
-import { ProductoDrawer, type Abierto } from './ProductoDrawer.tsx'
+import { comoNuevo, ProductoDrawer, type Abierto } from './ProductoDrawer.tsx'
 import { ELIMINADOS, filtrosDeProductos, type ProductoEnLista } from './en-lista.ts'
 import { useProductosEnLista } from './useProductosEnLista.ts'
 
@@ -96,9 +96,9 @@ export function Component() {
   )
 }
 
-const claves = ['producto', 'nuevo', 'copia', 'variante'] as const
+const claves = ['producto', 'nuevo', 'copia', 'como'] as const
 
-/** What the page's address says: `?producto=…`, `?nuevo=1`, `?nuevo=1&copia=…&variante=1`. */
+/** What the page's address says: `?producto=…`, `?nuevo=1`, `?nuevo=1&copia=…&como=paquete`. */
 function useDireccion() {
   const [busqueda] = useSearchParams()
   const cambiarBusqueda = useChangeSearch()
@@ -111,7 +111,7 @@ function useDireccion() {
         ? {
             nuevo: {
               copiaDe: busqueda.get('copia') ?? '',
-              deVariante: busqueda.get('variante') === '1',
+              como: comoNuevo.find((como) => como === busqueda.get('como')) ?? 'copia',
             },
           }
         : undefined

@@ -22,6 +22,7 @@ const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<Pro
     eliminado: false,
     pesoGramos: 0,
     existenciaMinimaMilesimas: 5000,
+    contiene: [],
     foto: '',
     ...producto,
   },

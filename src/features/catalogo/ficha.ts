@@ -22,6 +22,7 @@ export const fichaDeProducto = fieldsOf(Producto.campos, {
   variante: { label: 'Variante', description: 'Lo que la distingue: M, roja' },
   unidad: { label: 'Se vende por' },
   existenciaMinimaMilesimas: { label: 'Existencia mínima', description: 'Avisa cuando baja de aquí', optional: true },
+  contiene: { label: 'Lo que trae' },
   pesoGramos: { label: 'Peso con empaque', description: 'De una unidad. Lo usan los envíos que cobran por peso', optional: true },
   sePesa: { label: 'Se pesa: la caja pide el peso', title: 'Se pesa' },
   favorito: { label: 'Favorito: sale primero en la caja', title: 'Favorito' },

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { leerRotacion } from '#data/catalogo/catalogo.movimientos.ts'
 import { edicionesPendientes, porProducto } from '#data/catalogo/catalogo.pendientes.ts'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
+import { costoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { useCatalogo, useTienda, useVivoDe } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import type { ProductoEnLista } from './en-lista.ts'
@@ -25,14 +26,25 @@ export function useProductosEnLista(eliminados: boolean): ProductosEnLista {
   const rotacion = useLeido(() => leerRotacion(tienda), [tienda]).ultimo
   const historiales = useVivoDe(useMemo(() => edicionesPendientes(tienda, reportError), [tienda]))
   const pendientes = useMemo(() => porProducto(historiales ?? []), [historiales])
+  // What a pack costs is what it holds costs.
+  const conCosto = useCallback(
+    (producto: ProductoEnCaja): ProductoEnCaja =>
+      producto.contiene.length === 0
+        ? producto
+        : {
+            ...producto,
+            costoDiezmilesimas: costoDePaquete(producto.contiene, (id) => catalogo.porId(id)?.costoDiezmilesimas ?? 0),
+          },
+    [catalogo],
+  )
   const renglonDe = useCallback(
     (producto: ProductoEnCaja): ProductoEnLista => ({
-      producto,
+      producto: conCosto(producto),
       existencia: catalogo.existencia(producto.id),
       rotacion: rotacion?.porProducto.get(producto.id),
       pendiente: pendientes.get(producto.id),
     }),
-    [catalogo, rotacion, pendientes],
+    [conCosto, catalogo, rotacion, pendientes],
   )
   const renglones = useMemo(
     () =>

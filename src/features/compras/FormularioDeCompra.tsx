@@ -7,13 +7,14 @@ import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
 import { conEscrito, loEscrito, type Escrito } from '#data/session/useEscrito.ts'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { permisoDeTope } from '#domain/caja/gaveta/topes.rules.ts'
+import { costoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { daCredito, esNota, malNumero, totalDeCompra } from '#domain/compras/compra.rules.ts'
 import { GASTOS_MENORES } from '#domain/compras/emision.rules.ts'
 import { codigosIsr, PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
-import { formatMoney } from '#domain/core/money.ts'
+import { formatMoney, proporcion } from '#domain/core/money.ts'
 import type { Fallo } from '#domain/core/result.ts'
 import { formatoIdentificacion, soloDigitos } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
@@ -76,7 +77,10 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
   const ahora = Math.max(0, porPagarAhora(compra) - retenido)
   const antes = (productoId: string) => {
     const producto = catalogo.porId(productoId)
-    return producto && { ...producto, existenciaMilesimas: catalogo.existencia(productoId) }
+    if (!producto) return undefined
+    const costoDe = (id: string) => catalogo.porId(id)?.costoDiezmilesimas ?? 0
+    const costoDiezmilesimas = producto.contiene.length > 0 ? costoDePaquete(producto.contiene, costoDe) : producto.costoDiezmilesimas
+    return { ...producto, costoDiezmilesimas, existenciaMilesimas: catalogo.existencia(productoId) }
   }
   const efectos = efectosDeLineas(compra, antes)
   const numero = compra.ncf === '' ? undefined : malNumero(compra.ncf, proveedor?.identificacion ?? '')
@@ -126,13 +130,21 @@ export function FormularioDeCompra({ empieza: propuesta, escrito, gasto, origina
     const ediciones = compra.lineas.flatMap(({ productoId }, i) => {
       const efecto = efectos[i]
       if (!efecto) return []
-      const campos = {
-        ...(forma.actualizarCostos ? { costoDiezmilesimas: efecto.promedioDiezmilesimas } : {}),
-        ...(forma.cambianDePrecio.includes(productoId) && efecto.precioPropuesto !== undefined
+      const precio =
+        forma.cambianDePrecio.includes(productoId) && efecto.precioPropuesto !== undefined
           ? { precioDiezmilesimas: efecto.precioPropuesto }
-          : {}),
-      }
-      return Object.keys(campos).length === 0 ? [] : [{ docId: productoId, campos }]
+          : {}
+      // What a box cost is what its bottles cost.
+      const [parte] = catalogo.porId(productoId)?.contiene ?? []
+      const costo = { costoDiezmilesimas: proporcion(efecto.promedioDiezmilesimas, 1000, parte?.milesimas ?? 1000) }
+      const conCosto = forma.actualizarCostos ? costo : {}
+      const ediciones = parte
+        ? [
+            { docId: productoId, campos: precio },
+            { docId: parte.productoId, campos: conCosto },
+          ]
+        : [{ docId: productoId, campos: { ...conCosto, ...precio } }]
+      return ediciones.filter(({ campos }) => Object.keys(campos).length > 0)
     })
     if (ediciones.length === 0) return
     const cambiados = await tienda.repo.editarVarios(Producto, ediciones, `Compra ${compra.ncf}`.trim())

@@ -1,6 +1,8 @@
 import { ActionIcon, Checkbox, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
+import { useCatalogo } from '#data/session/react.tsx'
+import { enEstante, type Cantidad } from '#domain/catalogo/paquete.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { formatPrice, formatQuantity, multiplicar } from '#domain/core/money.ts'
 import { MoneyField, QuantityField, SwitchField } from '../kit/inputs.tsx'
@@ -20,15 +22,24 @@ interface Props {
 /** What came in, found by name or read with a scanner: how much, for how much, and what that does to its cost and its price. */
 export function LineasDeCompra({ forma, onChange, efectos, antes, nota, proponePrecios }: Props) {
   const { lineas } = forma
+  const catalogo = useCatalogo()
   const cambiar = (i: number, cambio: Partial<(typeof lineas)[number]>) =>
     onChange({ lineas: lineas.map((linea, j) => (i === j ? { ...linea, ...cambio } : linea)) })
   const agregar = (producto: ProductoEnCaja, milesimas: number) => {
-    const i = lineas.findIndex(({ productoId }) => productoId === producto.id)
-    const previa = lineas[i]
-    if (previa) return cambiar(i, conCantidad(previa, previa.milesimas + milesimas))
+    // A box is bought as a box; nobody sells a combo to the shop: what it holds comes in.
+    const partes =
+      producto.contiene.length > 1
+        ? enEstante({ ...producto, productoId: producto.id }, milesimas)
+        : [{ productoId: producto.id, milesimas }]
+    onChange({ lineas: partes.reduce(conUnoMas, lineas) })
+  }
+  const conUnoMas = (puestas: readonly Linea[], { productoId, milesimas }: Cantidad): Linea[] => {
+    if (puestas.some((linea) => linea.productoId === productoId))
+      return puestas.map((linea) => (linea.productoId === productoId ? conCantidad(linea, linea.milesimas + milesimas) : linea))
+    const producto = catalogo.porId(productoId)
     // At what it cost before, until the paper says otherwise.
-    const montoCentavos = multiplicar(producto.costoDiezmilesimas, milesimas)
-    onChange({ lineas: [...lineas, { productoId: producto.id, nombre: nombreDeVenta(producto), milesimas, montoCentavos }] })
+    const montoCentavos = multiplicar(antes(productoId)?.costoDiezmilesimas ?? 0, milesimas)
+    return producto ? [...puestas, { productoId, nombre: nombreDeVenta(producto), milesimas, montoCentavos }] : [...puestas]
   }
   return (
     <Stack>

@@ -6,8 +6,8 @@ import { diasDeInventario, nombreDeVenta } from '#domain/catalogo/producto.rules
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { enCamino } from '#domain/compras/orden-de-compra.rules.ts'
-import { cuantoPedir, ultimasCompras } from '#domain/compras/reponer.rules.ts'
-import { multiplicar } from '#domain/core/money.ts'
+import { cuantoPedir, paquetesEnteros, ultimasCompras } from '#domain/compras/reponer.rules.ts'
+import { multiplicar, proporcion } from '#domain/core/money.ts'
 import { useOrdenes } from './useOrdenes.ts'
 
 /** A product that runs out. */
@@ -50,12 +50,17 @@ export function usePorPedir(diasQueCubre: number): DeProveedor[] | undefined {
     const grupos = new Map<string, DeProveedor>()
     for (const producto of catalogo.todos()) {
       if (!producto.activo || producto.eliminado || producto.unidad === 'servicio') continue
+      // Of a pack there is what it holds.
+      if (producto.contiene.length > 0) continue
       const ultima = ultimas.get(producto.id)
       const proveedor = porId.get(ultima?.proveedorId ?? '')
       const hay = catalogo.existencia(producto.id)
-      const viene = deCamino.get(producto.id) ?? 0
+      const comoVino = catalogo.porId(ultima?.paquete?.productoId ?? '')
+      const paquete = comoVino && !comoVino.eliminado ? ultima?.paquete : undefined
+      const enPaquete = paquete ? proporcion(deCamino.get(paquete.productoId) ?? 0, paquete.milesimas, 1000) : 0
+      const viene = (deCamino.get(producto.id) ?? 0) + enPaquete
       const vendido = rotacion?.porProducto.get(producto.id)?.vendido ?? 0
-      const pedir = cuantoPedir(
+      const falta = cuantoPedir(
         {
           // What is on its way is not asked for twice.
           existenciaMilesimas: Math.max(0, hay) + viene,
@@ -65,13 +70,16 @@ export function usePorPedir(diasQueCubre: number): DeProveedor[] | undefined {
         },
         { diasEntrega: proveedor?.diasEntrega ?? DIAS_SIN_DECIR, diasQueCubre },
       )
-      if (pedir === 0) continue
-      const costo = ultima?.costoDiezmilesimas ?? producto.costoDiezmilesimas
+      if (falta === 0) continue
+      // As it came the last time: whole boxes, at what a box costs.
+      const cuesta = ultima?.costoDiezmilesimas ?? producto.costoDiezmilesimas
+      const costo = paquete ? proporcion(cuesta, paquete.milesimas, 1000) : cuesta
+      const pedir = paquete ? paquetesEnteros(falta, paquete.milesimas) : falta
       const grupo = grupos.get(proveedor?.id ?? '') ?? { proveedor, productos: [] }
       grupos.set(proveedor?.id ?? '', grupo)
       grupo.productos.push({
-        productoId: producto.id,
-        nombre: nombreDeVenta(producto),
+        productoId: paquete?.productoId ?? producto.id,
+        nombre: nombreDeVenta(catalogo.porId(paquete?.productoId ?? producto.id) ?? producto),
         hay,
         viene,
         vendido,

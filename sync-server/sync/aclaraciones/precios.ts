@@ -1,5 +1,6 @@
 /** Sales charged for less than their till could know, or its people could allow (`precio.rules.ts`), and their tax (`recomputo.itbis.ts`). */
 import { Historico } from '#domain/core/historico.entity.ts'
+import { contenidoDePaquete, mismoContenido, NO_TRAE_LO_SUYO, type ContenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { ItbisTasas } from '#domain/fiscal/referencias.entity.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -35,6 +36,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
       return producto !== undefined && relojDeCampo(producto, 'precioDiezmilesimas') > venta.hlc
     })
     const contexto = { ...quienes(lugar, venta), precios: deHoy, hayCatalogo, reglas: [config] }
+    if (sinLoSuyo(venta, ({ contiene }) => [contiene], catalogo).length > 0) return true
     return cambioDespues || revisarItbis(venta, itbisDeHoy).length > 0 || revisarPrecios(venta, contexto) !== undefined
   })
   if (dudosas.length === 0) return []
@@ -43,7 +45,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
   const hallazgos: Hallazgo[] = []
   for (const venta of dudosas) {
     const ventana = ventanaDe(venta, Date.parse(venta.recepcion.en), config, lugar.bloqueEn(venta.bloqueId))
-    const deCampo = (id: string, campo: 'precioDiezmilesimas' | 'itbis', hoy: unknown) =>
+    const deCampo = (id: string, campo: 'precioDiezmilesimas' | 'itbis' | 'contiene', hoy: unknown) =>
       valoresConocidos(hoy, recibidosHasta(cambiosDeCampo(historia.get(id) ?? [], id, campo), venta.recepcion.en), ventana)
     const conocidos = [...deHoy].map(([id, { minimoDiezmilesimas, itbis }]): [string, PrecioConocido] => [
       id,
@@ -59,11 +61,32 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
     const reglas = [config, ...(await reglasDeAntes(tienda, config, desde))]
     const revision = revisarPrecios(venta, { ...quienes(lugar, venta), precios, hayCatalogo, reglas, tasas })
     if (revision) hallazgos.push({ hecho: venta, motivo: 'precio_fuera', ...revision })
+    // What an order holds was agreed when it was placed, by the server.
+    const sabido = ({ id, contiene }: Producto) =>
+      deCampo(id, 'contiene', contiene).map((valor) => contenidoDePaquete.catch([]).parse(valor))
+    const renglones = pactados.length > 0 ? [] : sinLoSuyo(venta, sabido, catalogo)
+    if (renglones.length > 0)
+      hallazgos.push({ hecho: venta, motivo: 'precio_fuera', porque: 'no-trae-lo-suyo', centavos: venta.totales.total, renglones })
     // What was written down meanwhile a till may not have heard of.
     const impuesto = desacuerdoDe(revisarItbis(venta, codigos, [tasas, tasas.filter(({ en }) => en <= desde)]))
     if (impuesto) hallazgos.push({ hecho: venta, motivo: 'itbis_fuera', ...impuesto })
   }
   return hallazgos
+}
+
+/** The lines that took off the shelf something else than what their product may have held, as far as its till could know. */
+function sinLoSuyo(
+  venta: Recibida,
+  sabido: (producto: Producto) => readonly ContenidoDePaquete[],
+  catalogo: ReadonlyMap<string, Producto>,
+): Hallazgo['renglones'] {
+  return venta.lineas.flatMap(({ productoId, nombre, cantidadMilesimas, contiene = [] }) => {
+    const producto = catalogo.get(productoId)
+    const suyo = producto === undefined || sabido(producto).some((uno) => mismoContenido(uno, contiene))
+    return suyo
+      ? []
+      : [{ nombre: `${NO_TRAE_LO_SUYO}: ${nombre}`.slice(0, 200), reparo: 'cantidad' as const, dice: cantidadMilesimas, debe: 0 }]
+  })
 }
 
 const esCodigo = (valor: unknown): valor is ItbisCodigo => itbisCodigos.some((codigo) => codigo === valor)

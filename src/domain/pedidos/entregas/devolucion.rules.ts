@@ -1,4 +1,5 @@
 /** What comes back of an order that could not be delivered, and what of it leaves the stock because it is of no use any more. */
+import { sumarEnEstante } from '#domain/catalogo/paquete.rules.ts'
 import type { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { lineasFinales } from '../pagos/pedido.dinero.ts'
@@ -10,7 +11,7 @@ export const idDeBaja = (pedidoId: string): string => `merma:${pedidoId}`
 
 export interface LineaQueVuelve extends Pick<
   ReturnType<typeof lineasFinales>[number],
-  'linea' | 'productoId' | 'nombre' | 'cantidadMilesimas'
+  'linea' | 'productoId' | 'nombre' | 'contiene' | 'cantidadMilesimas'
 > {
   unidad: string
 }
@@ -20,10 +21,11 @@ export function lineasDevueltas(contenido: ContenidoDePedido, estado: Pick<Estad
   const unidades = new Map(contenido.lineas.map(({ productoId, unidad }) => [productoId, unidad]))
   return lineasFinales(contenido, estado)
     .filter(({ productoId, cantidadMilesimas }) => productoId !== '' && cantidadMilesimas > 0)
-    .map(({ linea, productoId, nombre, cantidadMilesimas }) => ({
+    .map(({ linea, productoId, nombre, contiene, cantidadMilesimas }) => ({
       linea,
       productoId,
       nombre,
+      ...(contiene && { contiene }),
       cantidadMilesimas,
       unidad: unidades.get(productoId) ?? 'unidad',
     }))
@@ -42,9 +44,9 @@ export function bajaPorDevolucion(
   estado: Pick<EstadoDePedido, 'lineas'>,
   perdidas: Perdidas,
 ): Campos<typeof MovimientoInventario> | undefined {
-  const lineas = lineasDevueltas(contenido, estado).flatMap(({ linea, productoId, cantidadMilesimas }) => {
-    const milesimas = Math.min(perdidas[linea] ?? 0, cantidadMilesimas)
-    return milesimas > 0 ? [{ productoId, milesimas: -milesimas }] : []
-  })
+  const perdido = lineasDevueltas(contenido, estado)
+    .map((linea) => ({ ...linea, cantidadMilesimas: Math.min(perdidas[linea.linea] ?? 0, linea.cantidadMilesimas) }))
+    .filter(({ cantidadMilesimas }) => cantidadMilesimas > 0)
+  const lineas = [...sumarEnEstante(perdido)].map(([productoId, milesimas]) => ({ productoId, milesimas: -milesimas }))
   return lineas.length === 0 ? undefined : { motivo: 'merma', nota: `Volvió del pedido ${numeroDePedido(contenido)}`, lineas }
 }

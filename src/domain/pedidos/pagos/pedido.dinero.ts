@@ -2,6 +2,7 @@
  * The money of an order: what is owed for it as it stands, what came in, what has to go back. The axis `pago` says this in a word and is
  * never set by hand, so that no list and no total can disagree (docs/adr/0024).
  */
+import { sumarEnEstante } from '#domain/catalogo/paquete.rules.ts'
 import { totalesPorTasa } from '#domain/fiscal/itbis.rules.ts'
 import { multiplicar } from '#domain/core/money.ts'
 import type { ContenidoDePedido, EstadoDePedido, LineaDePedido, Valor } from '../pedido.ts'
@@ -25,7 +26,7 @@ const AUTOMATICO = 'automatico:'
 
 type LineaFinal = Pick<
   LineaDePedido,
-  'linea' | 'productoId' | 'nombre' | 'itbis' | 'cantidadMilesimas' | 'precioDiezmilesimas' | 'montoCentavos'
+  'linea' | 'productoId' | 'nombre' | 'contiene' | 'itbis' | 'cantidadMilesimas' | 'precioDiezmilesimas' | 'montoCentavos'
 >
 
 /** The lines as they are charged: what was picked, and what goes in place of what there was none of. */
@@ -34,10 +35,12 @@ export function lineasFinales({ lineas }: Pick<ContenidoDePedido, 'lineas'>, est
     const { preparadaMilesimas = null, sustituto = null } = estado.lineas.find(({ linea }) => linea === pedida.linea) ?? {}
     const cambiada = sustituto?.estado === 'aceptado' ? { ...pedida, ...sustituto } : pedida
     const cantidadMilesimas = preparadaMilesimas ?? cambiada.cantidadMilesimas
-    const { productoId, nombre, itbis, precioDiezmilesimas } = cambiada
+    const { productoId, nombre, itbis, precioDiezmilesimas, contiene } =
+      cambiada === pedida ? pedida : { ...cambiada, contiene: sustituto?.contiene }
     const intacta = cambiada === pedida && cantidadMilesimas === pedida.cantidadMilesimas
     const montoCentavos = intacta ? pedida.montoCentavos : multiplicar(precioDiezmilesimas, cantidadMilesimas)
-    return { linea: pedida.linea, productoId, nombre, itbis, cantidadMilesimas, precioDiezmilesimas, montoCentavos }
+    const final = { linea: pedida.linea, productoId, nombre, itbis, cantidadMilesimas, precioDiezmilesimas, montoCentavos }
+    return contiene ? { ...final, contiene } : final
   })
 }
 
@@ -183,9 +186,6 @@ export const efectivoEnManos = (
  * stock, or nothing once it ended. So its movements of stock are none or balanced.
  */
 export function compromisoDe(contenido: ContenidoDePedido, estado: EstadoDePedido): ReadonlyMap<string, number> {
-  const compromiso = new Map<string, number>()
-  if (estaMuerto(estado) || estado.fiscal === 'facturado' || estado.fiscal === 'nota_credito') return compromiso
-  for (const { productoId, cantidadMilesimas } of lineasFinales(contenido, estado))
-    if (cantidadMilesimas > 0) compromiso.set(productoId, (compromiso.get(productoId) ?? 0) + cantidadMilesimas)
-  return compromiso
+  if (estaMuerto(estado) || estado.fiscal === 'facturado' || estado.fiscal === 'nota_credito') return new Map()
+  return sumarEnEstante(lineasFinales(contenido, estado).filter(({ cantidadMilesimas }) => cantidadMilesimas > 0))
 }

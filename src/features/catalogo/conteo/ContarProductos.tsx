@@ -4,6 +4,7 @@ import { IconCamera, IconDeviceFloppy } from '@tabler/icons-react'
 import { useCatalogo, usePersona, useTienda } from '#data/session/react.tsx'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.entity.ts'
+import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { TextField, SwitchField, QuantityField } from '#features/kit/inputs.tsx'
 import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
@@ -48,7 +49,9 @@ export function ContarProductos({ conteo, lineas }: Props) {
     buscador.current?.focus()
   }
   const anotar = async (producto: ProductoEnCaja, milesimas: number, acto: LineaConteo['acto']) => {
-    const guardada = await repo.guardar(LineaConteo, { conteoId: conteo.id, productoId: producto.id, lugar: lugar.trim(), acto, milesimas })
+    const partes = enEstante({ productoId: producto.id, contiene: producto.contiene }, milesimas)
+    const contado = { conteoId: conteo.id, lugar: lugar.trim(), acto }
+    const guardada = await repo.guardarVarios(partes.map((parte) => ({ entity: LineaConteo, campos: { ...contado, ...parte } })))
     if (!guardada.ok) return toastError(notices.createFailed, enPalabras(guardada.error))
     setUltimo(`${producto.nombre}: ${acto === 'suma' ? '+' : ''}${cantidadConUnidad(milesimas, producto.unidad)}`)
     empezarOtro()

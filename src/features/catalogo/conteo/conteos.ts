@@ -10,7 +10,8 @@ import { fallo, ok, type Result } from '#domain/core/result.ts'
 
 /** The products that a count is about; others can be counted in it too. */
 export function alcanceDe({ alcance, valor }: Pick<ConteoInventario, 'alcance' | 'valor'>, catalogo: Catalogo): ProductoEnCaja[] {
-  const vivo = ({ activo, eliminado }: ProductoEnCaja): boolean => activo && !eliminado
+  // Of a pack nothing is counted but what it holds.
+  const vivo = ({ activo, eliminado, contiene }: ProductoEnCaja): boolean => activo && !eliminado && contiene.length === 0
   switch (alcance) {
     case 'todo':
       return catalogo.todos().filter(vivo)

@@ -1,4 +1,5 @@
 /** What an accepted fact is looked at for, in words. */
+import { NO_TRAE_LO_SUYO } from '#domain/catalogo/paquete.rules.ts'
 import type { Aclaracion, MotivoDeAclaracion, ReparoDeVenta, RenglonDeAclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import type { Confianza } from '#domain/confianza/confianza.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
@@ -86,6 +87,11 @@ const porques: Partial<Readonly<Record<Aclaracion['porque'], { titulo: string; e
     explicacion:
       'La nota cuenta, y quien la tiene debe ese dinero. Pero su factura no ha llegado, es de otro cliente o es una nota. Si la factura llega después y es la suya, esto se aclara solo. Si no, devuélvela en la caja y habla con quien la hizo.',
   },
+  'no-trae-lo-suyo': {
+    titulo: 'Un paquete que no rebajó lo que trae',
+    explicacion:
+      'La venta cuenta. Pero lo que salió del estante con ella no es lo que dice el catálogo: la caja tiene una versión vieja, o alguien la cambió. Actualiza esa caja, y ajusta en Existencia lo que trae el paquete.',
+  },
   'papel-repetido': {
     titulo: 'Un comprobante de pago contado en dos cierres',
     explicacion:
@@ -169,6 +175,7 @@ export function renglonEnPalabras({ nombre, reparo, dice, debe }: RenglonDeAclar
   const { que, cifras, debia } = reparos[reparo]
   if (reparo === 'salida' && nombre === TOPE_DE_SALIDA) return `${que} ${cifras(dice)}; lo más que podía sin permiso: ${cifras(debe)}`
   if (reparo === 'contado' && nombre.startsWith(PAPEL_REPETIDO)) return `${nombre}: ${cifras(dice)}`
+  if (reparo === 'cantidad' && nombre.startsWith(NO_TRAE_LO_SUYO)) return `${nombre}: ${cifras(dice)}`
   const quien = reparo === 'esperado' || reparo === 'contado' ? deQue(nombre) : nombre
   return `${quien === '' ? '' : `${quien}: `}${que} ${cifras(dice)}${debia === '' ? '' : `; ${debia}: ${cifras(debe)}`}`
 }

@@ -23,6 +23,7 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   eliminado: false,
   pesoGramos: 0,
   existenciaMinimaMilesimas: 0,
+  contiene: [],
   foto: '',
 })
 const vacio = nuevoBorrador('E32')
