@@ -11,6 +11,7 @@ const viajes: Readonly<Record<string, readonly string[]>> = {
   'banco/transferencias': ['bancos', 'cobros'],
   'caja/mostrador': ['caja', 'ventas', 'catalogo'],
   'catalogo/paquetes': ['catalogo', 'inventario'],
+  'catalogo/precios-especiales': ['promociones', 'comisiones', 'ventas'],
   delivery: ['envios', 'pedidos'],
   devolver: ['ventas', 'pedidos'],
   'dinero/afiliados': ['afiliados', 'comisiones'],

@@ -55,6 +55,7 @@ import { ReglaDeComision } from './comisiones/regla.entity.ts'
 import { EsperaDeProducto } from './mercado/espera.entity.ts'
 import { Calificacion, Resena } from './resenas/resena.entity.ts'
 import { Cupon, CuponDeMercana } from './promociones/cupon.entity.ts'
+import { PrecioEspecial } from './promociones/precio-especial.entity.ts'
 import { CuentaDePago } from './desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from './desembolsos/desembolso.entity.ts'
 import { LoteDePago } from './desembolsos/lote.entity.ts'
@@ -147,6 +148,7 @@ export const entities = [
   ReglaDeComision,
   Cupon,
   CuponDeMercana,
+  PrecioEspecial,
   Resena,
   Calificacion,
   EsperaDeProducto,

@@ -15,6 +15,7 @@ import { ruta } from '../http/ruta.ts'
 import { CUPONES_MAXIMO } from '../mercado/condiciones.ts'
 import { usosDe } from '../pedidos/cupones.ts'
 import type { Db } from '../store/port.ts'
+import { rutasPreciosEspeciales } from './precios-especiales.ts'
 
 /** Of those that ended or were withdrawn too, so many are shown. */
 const CUPONES_EN_LISTA = 500
@@ -32,8 +33,9 @@ interface Quien {
   en: string
 }
 
-/** Commands of `Cupon` and `CuponDeMercana`. */
+/** Commands of `Cupon`, `CuponDeMercana` and `PrecioEspecial`. */
 export function rutasPromociones(server: Server): void {
+  rutasPreciosEspeciales(server)
   const deTienda = async (tiendaId: string): Promise<Donde> => ({
     db: await baseDeTienda(server.store, tiendaId, 'ops'),
     entity: Cupon,

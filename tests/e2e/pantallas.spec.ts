@@ -53,6 +53,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'],
   '/mercana/:nombre/reportes': ['ventas', 'inventario'],
+  '/mercana/:nombre/promociones': ['pedidos', 'caja'],
   '/mercana/:nombre/compras': ['compras', 'pedir', 'pedidos', 'recibidos', 'gastos'],
   '/mercana/:nombre/contabilidad/ventas/solicitudesreembolsos': ['solicitudes', 'porque'],
   '/mercana/:nombre/contabilidad/cxc/mercana': ['ordenes', 'pagos', 'comisiones'],

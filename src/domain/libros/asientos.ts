@@ -26,6 +26,7 @@ import { ReglaDeComision } from '#domain/comisiones/regla.entity.ts'
 import { EsperaDeProducto } from '#domain/mercado/espera.entity.ts'
 import { Calificacion, Resena } from '#domain/resenas/resena.entity.ts'
 import { Cupon, CuponDeMercana } from '#domain/promociones/cupon.entity.ts'
+import { PrecioEspecial } from '#domain/promociones/precio-especial.entity.ts'
 import { CuentaDePago } from '#domain/desembolsos/cuenta-de-pago.entity.ts'
 import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { LoteDePago } from '#domain/desembolsos/lote.entity.ts'
@@ -135,6 +136,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(Resena, 'Palabras de quien compra'),
   noMueve(Calificacion, 'Palabras de quien compra, sumadas'),
   noMueve(Cupon, 'Dice cuánto se rebaja: la orden se pide ya rebajada'),
+  noMueve(PrecioEspecial, 'Dice a cuánto se vende: la venta dice lo que se cobró'),
   noMueve(CuponDeMercana, 'Dice cuánto se rebaja: lo asienta cada orden, con la comisión'),
   noMueve(ProgramaDeAfiliados, 'Dice cuánto se paga por traer clientes: lo asienta cada orden, como era al pedirla'),
   noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),

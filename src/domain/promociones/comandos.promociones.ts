@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { texto } from '#domain/core/entity.ts'
 import { CuponDeMercana } from './cupon.entity.ts'
+import { PrecioEspecial } from './precio-especial.entity.ts'
 
 const nada = z.object({})
 const id = z.object({ id: z.string() })
@@ -25,7 +26,16 @@ export type CuponNuevo = z.output<typeof cuponNuevo>
 const lista = z.object({ cupones: z.array(cuponDicho), categorias: z.array(z.string()), hoy: z.string() })
 export type CuponesDichos = z.output<typeof lista>
 
+const precioNuevo = PrecioEspecial.esquemaCampos
+  .omit({ creoNombre: true, estado: true, retiradaEn: true, retiroNombre: true, productoNombre: true })
+  .extend({ id: z.uuid() })
+export type PrecioEspecialNuevo = z.output<typeof precioNuevo>
+
 export const comandosPromociones = {
+  /** A special price at the tills. `id` is made where it was written: sent again, it is the same one. */
+  crearPrecioEspecial: comando('POST', '/api/tiendas/:tiendaId/precios-especiales', precioNuevo, id),
+  /** No till that hears of it charges it any more. */
+  retirarPrecioEspecial: comando('POST', '/api/tiendas/:tiendaId/precios-especiales/:precioId/retirar', nada, id),
   /** Every coupon and offer of a store, the newest first. */
   cuponesDeTienda: comando('GET', '/api/tiendas/:tiendaId/cupones', nada, lista),
   /** A new one. `id` is made where it was written: sent again, it is the same one. */

@@ -1,4 +1,4 @@
-/** Who makes coupons and offers, and who sees what they gave. Apart from the declarations, so that the menu knows it without carrying the rest. */
+/** Who makes coupons, offers and special prices, and who sees what they gave. Apart from the declarations, so that the menu knows it without carrying the rest. */
 import type { Rol } from '#domain/core/entity.ts'
 
 type Permisos = Record<string, readonly Rol[]>
@@ -12,3 +12,10 @@ export const permisosDeCupon = {
 
 /** Of `CuponDeMercana`. */
 export const permisosDeCuponDeMercana = { leer: ['operador'], crear: ['operador'], retirar: ['operador'] } as const satisfies Permisos
+
+/** Of `PrecioEspecial`: a till sells by it, whoever is at it. */
+export const permisosDePrecioEspecial = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  crear: ['propietario', 'supervisor'],
+  retirar: ['propietario', 'supervisor'],
+} as const satisfies Permisos

@@ -2,6 +2,20 @@
 const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
 
 export const mensajesDePromociones: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'especial.antes-de-hoy': m('Un precio especial no empieza antes de hoy.', 'Escoge hoy u otro día.'),
+  'especial.al-reves': m('El último día es anterior al primero.', 'Cambia uno de los dos.'),
+  'especial.producto-y-categoria': m('Dice un producto y también una categoría.', 'Deja uno de los dos.'),
+  'especial.sin-producto': m('Un precio fijo es de un producto.', 'Escoge el producto, o rebaja un porcentaje.'),
+  'especial.nada': m('No dice a cuánto se vende.', 'Escribe el precio o el porcentaje.'),
+  'especial.demasiado': m('Rebaja más del 90 %.', 'Una factura no tiene líneas en cero: baja el porcentaje.'),
+  'especial.sin-condicion': m(
+    'Valdría para todos, siempre y desde el primero.',
+    'Ponle una lista de clientes, una cantidad o un último día. Si es para todos, cambia el precio del producto.',
+  ),
+  'especial.producto-no-existe': m('Ese producto no está en tu catálogo.', 'Búscalo otra vez.'),
+  'especial.demasiados': m('Hay quinientos precios especiales vigentes.', 'Retira los que ya no uses.'),
+  'especial.ya-retirado': m('Ese precio ya se había retirado.', 'No hace falta hacer nada más.'),
+  'precioEspecial.no-existe': m('Ese precio no existe.', 'Vuelve a la lista.'),
   'cupon.no-hay': m('Ese cupón no existe en esta tienda.', 'Revisa que esté bien escrito, o pide sin él.'),
   'cupon.no-empieza': m('Ese cupón vale desde el {dia}.', 'Espera a ese día, o pide sin él.'),
   'cupon.vencido': m('Ese cupón venció el {dia}.', 'Pide sin él.'),

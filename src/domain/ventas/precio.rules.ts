@@ -26,6 +26,8 @@ type Reglas = Pick<Tienda, 'preciosIncluyenItbis' | 'descuentoMaximoCajero' | 'd
 export interface ContextoPrecios {
   /** By product; what the shop's catalogue does not have is not here. */
   precios: ReadonlyMap<string, PrecioConocido>
+  /** The least that a line may cost by the special price that it names, of a product whose least is this; undefined where that does not hold for it. */
+  especialDe?: ((linea: LineaVenta, minimoDiezmilesimas: number) => number | undefined) | undefined
   /** A shop with no catalogue has nothing to compare with. */
   hayCatalogo: boolean
   /** undefined for who does not work here. */
@@ -64,7 +66,10 @@ function revisarLinea(venta: Venta, linea: LineaVenta, contexto: ContextoPrecios
     const abierta = linea.productoId === '' && (venta.carga !== undefined || permite(venta, linea, true, contexto))
     if (contexto.hayCatalogo && !abierta) hallados.push({ nombre, reparo: 'sin-catalogo', dice: precio, debe: 0, faltan: 0 })
   } else {
-    const minimo = Math.min(...contexto.reglas.map((reglas) => debido(conocido, venta, reglas, contexto.tasas)))
+    const { minimoDiezmilesimas } = conocido
+    const especial = linea.especial && contexto.especialDe?.(linea, minimoDiezmilesimas)
+    const suyo = { ...conocido, minimoDiezmilesimas: Math.min(minimoDiezmilesimas, especial ?? minimoDiezmilesimas) }
+    const minimo = Math.min(...contexto.reglas.map((reglas) => debido(suyo, venta, reglas, contexto.tasas)))
     const dice = cobrado(linea, venta, contexto.tasas)
     if (dice < minimo && !permite(venta, linea, true, contexto))
       hallados.push({ nombre, reparo: 'precio', dice, debe: minimo, faltan: multiplicar(minimo - dice, cantidad) })

@@ -161,8 +161,11 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
 export const autorizo = (firma: LineaVenta['precioAutorizado']): string => (firma ? `, autorizó ${firma.nombre}` : '')
 
 /** The price that the catalogue had, where somebody charged another one, and who allowed it. */
-export const precioDeAntes = ({ productoId, precioAntesDiezmilesimas: antes, precioAutorizado }: LineaVenta): string =>
-  antes === undefined ? '' : `${productoId === '' ? 'Precio abierto' : `Antes ${formatPrice(antes)}`}${autorizo(precioAutorizado)}`
+export const precioDeAntes = ({ productoId, precioAntesDiezmilesimas: antes, precioAutorizado, especial }: LineaVenta): string => {
+  if (antes === undefined) return ''
+  const dicho = productoId === '' ? 'Precio abierto' : `${especial ? `${especial.nombre}: antes` : 'Antes'} ${formatPrice(antes)}`
+  return `${dicho}${autorizo(precioAutorizado)}`
+}
 
 /**
  * The ITBIS of each line. The law computes it on the total of each rate (docs/FISCAL.md#rounding); here that stored figure is shared

@@ -26,6 +26,9 @@ export type CondicionDevuelto = (typeof condicionesDevuelto)[number]
 /** Who allowed something with their PIN, named as they were then. */
 const autorizo = z.object({ por: ref(), nombre: texto(120) })
 
+/** The special price by which a line was sold (`PrecioEspecial`), as it was called then. */
+export const precioEspecialDeLinea = z.object({ id: ref().min(1), nombre: texto(80) })
+
 export const lineaVenta = z.object({
   productoId: ref(),
   nombre: texto(200),
@@ -45,8 +48,10 @@ export const lineaVenta = z.object({
   /** round(price × quantity) − discount; with ITBIS when the document's prices include it (docs/FISCAL.md#rounding). */
   montoCentavos: centavos(),
   nota: texto(200),
-  /** What the catalogue said, where somebody charged another price. */
+  /** What the catalogue said, where somebody charged another price, or a special one was. */
   precioAntesDiezmilesimas: diezmilesimas().optional(),
+  /** Why its price is another than the shelf's, where nobody had to say it. */
+  especial: precioEspecialDeLinea.optional(),
   /** Who allowed that price, and that discount, where the cashier could not alone; each for this line and no other. */
   precioAutorizado: autorizo.optional(),
   descuentoAutorizado: autorizo.optional(),

@@ -7,17 +7,17 @@ import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import type { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { comprador, metodosPago, Venta, type LineaVenta, type Pago } from './venta.entity.ts'
+import { comprador, metodosPago, precioEspecialDeLinea, Venta, type LineaVenta, type Pago } from './venta.entity.ts'
 import { type Totales } from '#domain/fiscal/totales.ts'
 import { archivo, diezmilesimas, milesimas, puede, ref, texto, type Campos, type Papel } from '#domain/core/entity.ts'
-import { CONSUMIDOR_FINAL } from './comprador.ts'
+import { CONSUMIDOR_FINAL, faltaComprador } from './comprador.ts'
 import { sirveDeRnc } from '#domain/fiscal/identificacion.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { sinItbis, totalesPorTasa, type TasaItbis, type Umbral } from '#domain/fiscal/itbis.rules.ts'
 import { convertir, formatMoney, limites, multiplicar, porcentaje, repartir, type Moneda } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tiposDeVenta, type TipoComprobante, type TipoDeCaja, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
-import { compradorRequerido, type NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
+import type { NumeroTomado } from '#domain/fiscal/ncf.rules.ts'
 import { contenidoDePaquete, type ContenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -47,6 +47,8 @@ export const lineaBorrador = z.object({
   descuento: descuento.nullable(),
   nota: texto(200),
   autorizada: autorizacionLinea.optional(),
+  /** The special price by which it is sold, and the shelf's: its list price is the special one then. */
+  especial: precioEspecialDeLinea.extend({ estanteDiezmilesimas: diezmilesimas() }).optional(),
 })
 export type LineaBorrador = z.infer<typeof lineaBorrador>
 
@@ -73,6 +75,8 @@ export const borradorVenta = z.object({
   creditoAutorizado: z.object({ por: ref(), clienteId: ref(), hastaCentavos: z.int().min(0) }).optional(),
   /** The quote that it comes from. */
   cotizacionId: ref().optional(),
+  /** The price list of its buyer; left out of who has none. */
+  lista: texto(40).optional(),
 })
 export type BorradorVenta = z.infer<typeof borradorVenta>
 /** The same of any document that a till makes: a debit note is put together like a sale. */
@@ -120,7 +124,8 @@ export function agregarProducto(borrador: BorradorVenta, producto: ProductoVendi
     !linea.sePesa &&
     !linea.descuento &&
     linea.nota === '' &&
-    linea.precioDiezmilesimas === producto.precioDiezmilesimas
+    !cambiaPrecio(linea) &&
+    (linea.especial?.estanteDiezmilesimas ?? linea.precioDiezmilesimas) === producto.precioDiezmilesimas
   const indice = borrador.lineas.findIndex(crece)
   if (indice < 0) return { ...borrador, lineas: [...borrador.lineas, nuevaLinea(producto, cantidadMilesimas)] }
   const lineas = borrador.lineas.map((linea, i) =>
@@ -143,6 +148,13 @@ export interface OpcionesTotales {
   /** Fiscal day of the sale. */
   fecha: string
   tasas?: readonly TasaItbis[]
+}
+
+/** What was to be charged before somebody said another price, or before a special one; nothing where it is the shelf's. */
+function precioDeAntesDe(linea: LineaBorrador): Pick<LineaVenta, 'precioAntesDiezmilesimas' | 'especial'> {
+  if (cambiaPrecio(linea)) return { precioAntesDiezmilesimas: linea.precioListaDiezmilesimas }
+  const { especial } = linea
+  return especial ? { precioAntesDiezmilesimas: especial.estanteDiezmilesimas, especial: { id: especial.id, nombre: especial.nombre } } : {}
 }
 
 /** The lines with the discount on the whole sale spread over them, at shelf prices. */
@@ -168,7 +180,7 @@ export function lineasConDescuento(borrador: VentaTecleada): LineaVenta[] {
       itbis: linea.itbis,
       montoCentavos: bruto - descuentoCentavos,
       nota: linea.nota,
-      ...(cambiaPrecio(linea) && { precioAntesDiezmilesimas: linea.precioListaDiezmilesimas }),
+      ...precioDeAntesDe(linea),
     }
   })
 }
@@ -305,7 +317,7 @@ export function revisarVenta(borrador: VentaTecleada, contexto: ContextoRevision
   if (suma.total > limites.centavos) return fallo('venta.monto-demasiado-grande', { maximo: formatMoney(limites.centavos) })
   const permiso = revisarAutorizaciones(borrador.lineas, lineasConDescuento(borrador), contexto)
   if (!permiso.ok) return permiso
-  const conComprador = revisarComprador(borrador, suma.total, contexto)
+  const conComprador = faltaComprador(borrador, suma.total, contexto)
   if (!conComprador.ok) return conComprador
   const pagado = revisarPagos(suma.total, borrador.pagos, borrador.cliente, contexto.tasaDolarDiezmilesimas)
   if (!pagado.ok) return pagado
@@ -333,21 +345,6 @@ export function revisarLineas(borrador: VentaTecleada): Result<true> {
 }
 
 const excede = (desc: Descuento, bruto: number): boolean => desc.valor > (desc.clase === 'monto' ? bruto : 10_000)
-
-/** The buyer, where the law asks for one. Passports serve on consumo and on special regimes alone (docs/FISCAL.md#types). */
-function revisarComprador(
-  { cliente, tipoComprobante }: VentaTecleada,
-  total: number,
-  { fecha, umbrales }: Pick<ContextoRevision, 'fecha' | 'umbrales'>,
-): Result<true> {
-  if (!compradorRequerido(tipoComprobante, total, fecha, umbrales)) return ok(true)
-  const { nombre, comprador: regla, sinItbis: exento } = comprobantes[tipoComprobante]
-  const sinNombre = cliente.nombre.trim() === '' || cliente.nombre === CONSUMIDOR_FINAL.nombre
-  if (sinNombre || cliente.identificacion.trim() === '') return fallo('venta.falta-comprador', { comprobante: nombre })
-  if (cliente.tipoIdentificacion === 'Pasaporte')
-    return regla === 'umbral' || exento ? ok(true) : fallo('venta.comprador-con-pasaporte', { comprobante: nombre })
-  return sirveDeRnc(cliente.identificacion) ? ok(true) : fallo('venta.identificacion-incompleta')
-}
 
 /** The sale from the draft, or why it cannot be charged yet. Takes nothing and stores nothing. */
 export function armarVenta(borrador: VentaTecleada, contexto: ContextoVenta): Result<Campos<typeof Venta>> {

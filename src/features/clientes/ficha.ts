@@ -54,7 +54,11 @@ export const fichaDeCliente = fieldsOf(Cliente.campos, {
   tiempoCreditoDias: { label: 'Días', title: 'Días de crédito' },
   descuentoPuntosBasicos: { label: 'Descuento', description: 'Se propone en la caja al escogerlo' },
   descuentoProntoPagoPuntosBasicos: { label: 'Pronto pago', title: 'Descuento por pronto pago', description: 'Si paga antes de vencer' },
-  precio: { label: 'Lista de precio', description: 'Se anota en su ficha', options: ['Detalle', 'Por mayor'] },
+  precio: {
+    label: 'Lista de precio',
+    description: 'La caja le vende con los precios especiales de esa lista',
+    options: ['Detalle', 'Por mayor'],
+  },
   creditoBloqueado: {
     label: 'Crédito bloqueado',
     description: 'La caja no le vende a crédito hasta que se desbloquee; lo que debe no cambia',

@@ -15,6 +15,7 @@ import { abrirAuditoria, abrirPublico, idTienda } from '../../core/bases.ts'
 import type { Db } from '../../store/port.ts'
 import { edicionesDe } from '../../core/trabajos/ediciones.ts'
 import type { TiendaAbierta } from '../../core/trabajos/trabajo.ts'
+import { especialesDe } from './especiales.ts'
 import { pedidoDe } from './facturados.ts'
 import { existentes, type Hallazgo, type Lugar, type Recibida } from './ventas.ts'
 
@@ -36,6 +37,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
       return producto !== undefined && relojDeCampo(producto, 'precioDiezmilesimas') > venta.hlc
     })
     const contexto = { ...quienes(lugar, venta), precios: deHoy, hayCatalogo, reglas: [config] }
+    if (venta.lineas.some(({ especial }) => especial)) return true
     if (sinLoSuyo(venta, ({ contiene }) => [contiene], catalogo).length > 0) return true
     return cambioDespues || revisarItbis(venta, itbisDeHoy).length > 0 || revisarPrecios(venta, contexto) !== undefined
   })
@@ -45,7 +47,7 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
   const hallazgos: Hallazgo[] = []
   for (const venta of dudosas) {
     const ventana = ventanaDe(venta, Date.parse(venta.recepcion.en), config, lugar.bloqueEn(venta.bloqueId))
-    const deCampo = (id: string, campo: 'precioDiezmilesimas' | 'itbis' | 'contiene', hoy: unknown) =>
+    const deCampo = (id: string, campo: 'precioDiezmilesimas' | 'itbis' | 'contiene' | 'categoria', hoy: unknown) =>
       valoresConocidos(hoy, recibidosHasta(cambiosDeCampo(historia.get(id) ?? [], id, campo), venta.recepcion.en), ventana)
     const conocidos = [...deHoy].map(([id, { minimoDiezmilesimas, itbis }]): [string, PrecioConocido] => [
       id,
@@ -59,7 +61,10 @@ export async function deCatalogo(lugar: Lugar, recibidas: readonly Recibida[]): 
     for (const [id, { itbis }] of pactados) codigos.set(id, [itbis, ...(codigos.get(id) ?? [])])
     const desde = new Date(ventana.desdeMs).toISOString()
     const reglas = [config, ...(await reglasDeAntes(tienda, config, desde))]
-    const revision = revisarPrecios(venta, { ...quienes(lugar, venta), precios, hayCatalogo, reglas, tasas })
+    const especialDe = await especialesDe(tienda.ops, venta, ventana, (id) =>
+      deCampo(id, 'categoria', catalogo.get(id)?.categoria ?? '').map(String),
+    )
+    const revision = revisarPrecios(venta, { ...quienes(lugar, venta), precios, hayCatalogo, reglas, tasas, especialDe })
     if (revision) hallazgos.push({ hecho: venta, motivo: 'precio_fuera', ...revision })
     // What an order holds was agreed when it was placed, by the server.
     const sabido = ({ id, contiene }: Producto) =>

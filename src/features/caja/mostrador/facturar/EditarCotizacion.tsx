@@ -20,6 +20,7 @@ import { Loading } from '#ui/show/states.tsx'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { agregarLinea, cambiarLinea, ponerCliente, quitarLinea } from '../mesa/mesa.ts'
+import { usePreciosEspeciales } from '../mesa/usePreciosEspeciales.ts'
 import { DescuentoVenta } from '../venta/DescuentoVenta.tsx'
 import { EditarLinea } from '../venta/EditarLinea.tsx'
 import { ElegirCliente } from '../venta/ElegirCliente.tsx'
@@ -46,7 +47,8 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
   const puedeVender = usePuede(Venta, 'crear')
   const hoy = useHoy()
   const tasas = useVivo(ItbisTasas)?.map(({ doc }) => doc)
-  const { leido, borrador, dias, cambiar, ponerDias, olvidar } = useBorradorDeCotizacion()
+  const preciar = usePreciosEspeciales(hoy)
+  const { leido, borrador, dias, cambiar: anotar, ponerDias, olvidar } = useBorradorDeCotizacion()
   const [abierto, abrir] = useState<Abierto>()
   const [elegida, elegir] = useState(-1)
   const [fallo, setFallo] = useState<Fallo>()
@@ -59,6 +61,7 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
     onSaved(hecha.value)
   })
   if (!leido || !config) return <Loading />
+  const cambiar = (cambio: (antes: BorradorVenta) => BorradorVenta) => anotar((antes) => preciar(cambio(antes)))
   const aplicar = (cambio: (antes: BorradorVenta) => BorradorVenta): undefined => {
     cambiar(cambio)
     abrir(undefined)

@@ -54,7 +54,7 @@ describe('la venta a medio hacer', () => {
 
   it('el comprobante lo propone el cliente; sin preferencia vuelve al de la tienda', () => {
     const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '131246796', tipoIdentificacion: 'RNC' as const }
-    const de = (tipoComprobante: '' | 'E31' | 'E34') => ({ tipoComprobante, descuentoPuntosBasicos: 0 })
+    const de = (tipoComprobante: '' | 'E31' | 'E34') => ({ tipoComprobante, descuentoPuntosBasicos: 0, precio: '' })
     const conCredito = ponerCliente(vacio, cliente, de('E31'), 'E32')
     expect(conCredito.tipoComprobante).toBe('E31')
     expect(ponerCliente(conCredito, { ...CONSUMIDOR_FINAL }, de(''), 'E32').tipoComprobante).toBe('E32')
@@ -64,7 +64,7 @@ describe('la venta a medio hacer', () => {
   it('el descuento del cliente se propone y se va con él; el que dio una persona se queda', () => {
     const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
     const poner = (borrador: typeof vacio, descuentoPuntosBasicos: number) =>
-      ponerCliente(borrador, cliente, { tipoComprobante: '', descuentoPuntosBasicos }, 'E32')
+      ponerCliente(borrador, cliente, { tipoComprobante: '', descuentoPuntosBasicos, precio: '' }, 'E32')
     const conSuyo = poner(vacio, 500)
     expect(conSuyo.descuentoGlobal).toMatchObject({ clase: 'porcentaje', valor: 500 })
     expect(poner(conSuyo, 700).descuentoGlobal?.valor).toBe(700)

@@ -36,19 +36,21 @@ export function agregarLinea(
 export interface Costumbres {
   tipoComprobante: TipoDeVenta | ''
   descuentoPuntosBasicos: number
+  /** Their price list; '' of who has none. */
+  precio: string
 }
 
 /** Why a sale has the discount that its buyer always has: by it the discount goes when another buyer comes. */
 const DESCUENTO_DEL_CLIENTE = 'Descuento del cliente'
 
 /**
- * The buyer, and with them the type that they take: their own, or the shop's for everybody else. Their own discount is
+ * The buyer, and with them their price list and the type that they take: their own, or the shop's for everybody else. Their own discount is
  * proposed where nobody gave another one.
  */
 export function ponerCliente(
   borrador: BorradorVenta,
   cliente: Comprador,
-  { tipoComprobante: tipoDelCliente, descuentoPuntosBasicos }: Costumbres,
+  { tipoComprobante: tipoDelCliente, descuentoPuntosBasicos, precio: lista }: Costumbres,
   tipoDeLaTienda: TipoDeVenta,
 ): BorradorVenta {
   const tipo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tipoDeLaTienda : tipoDelCliente
@@ -56,5 +58,5 @@ export function ponerCliente(
   const esSuyo = dado === null || dado.motivo === DESCUENTO_DEL_CLIENTE
   const propuesto =
     descuentoPuntosBasicos > 0 ? { clase: 'porcentaje' as const, valor: descuentoPuntosBasicos, motivo: DESCUENTO_DEL_CLIENTE } : null
-  return { ...borrador, cliente, tipoComprobante: tipo, descuentoGlobal: esSuyo ? propuesto : dado }
+  return { ...borrador, cliente, lista, tipoComprobante: tipo, descuentoGlobal: esSuyo ? propuesto : dado }
 }

@@ -22,6 +22,7 @@ import type { Medida } from '#domain/ventas/bascula.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { useHoy } from '#features/kit/device/useHoy.ts'
 import { agregarLinea, ponerLinea, quitarLinea } from './mesa.ts'
+import { usePreciosEspeciales } from './usePreciosEspeciales.ts'
 
 /** The sale at hand, and what can be done to it. */
 export interface Mesa {
@@ -67,7 +68,8 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
   const tasas = useTasas()
   const opciones = { preciosIncluyenItbis: config.preciosIncluyenItbis, fecha, ...(tasas && { tasas }) }
   const ahora = () => borradores.actual.valor() ?? borradores.nuevo()
-  const guardar = (nuevo: BorradorVenta) => borradores.cambiar(nuevo)
+  const preciar = usePreciosEspeciales(fecha)
+  const guardar = (nuevo: BorradorVenta) => borradores.cambiar(preciar(nuevo))
 
   const revisar = (propuesto: BorradorVenta): Result<RevisionVenta> => {
     if (cajero === undefined) return fallo('venta.sin-permiso')

@@ -32,6 +32,7 @@ type Opcion = Pick<
   | 'condicion'
   | 'creditoBloqueado'
   | 'descuentoPuntosBasicos'
+  | 'precio'
 >
 
 const CONSUMIDOR: Opcion = {
@@ -45,6 +46,7 @@ const CONSUMIDOR: Opcion = {
   condicion: 'CONTADO',
   creditoBloqueado: false,
   descuentoPuntosBasicos: 0,
+  precio: '',
 }
 
 const textoDe = (cliente: Opcion): string =>

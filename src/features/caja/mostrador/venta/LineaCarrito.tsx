@@ -45,6 +45,11 @@ export function LineaCarrito({ linea, elegida, onPick, onEdit, onCantidad, onRem
           {linea.itbis === 'E' && ' · exento'}
           {cambiado && (linea.productoId === '' ? ' · precio abierto' : ` · antes ${formatPrice(linea.precioListaDiezmilesimas)}`)}
         </span>
+        {linea.especial && !cambiado && (
+          <span className={classes['rebaja']}>
+            {linea.especial.nombre} · antes {formatPrice(linea.especial.estanteDiezmilesimas)}
+          </span>
+        )}
         {autorizaron !== '' && <span className={classes['detalle']}>{autorizaron}</span>}
         {rebaja !== '' && <span className={classes['rebaja']}>{rebaja}</span>}
         {linea.nota !== '' && <span className={classes['nota']}>“{linea.nota}”</span>}

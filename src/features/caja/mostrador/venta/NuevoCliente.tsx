@@ -15,7 +15,10 @@ import type { Costumbres } from '../mesa/mesa.ts'
 import { ActForm } from '#features/kit/ActForm.tsx'
 import { Taxpayer } from '#features/kit/Taxpayer.tsx'
 
-type Conocido = Pick<Cliente, 'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos'>
+type Conocido = Pick<
+  Cliente,
+  'id' | 'nombre' | 'identificacion' | 'tipoIdentificacion' | 'tipoComprobante' | 'descuentoPuntosBasicos' | 'precio'
+>
 
 interface Props {
   /** What was searched: a name or a number to begin with. */
@@ -53,7 +56,8 @@ export function NuevoCliente({ texto, conocidos, onReady, onCancel }: Props) {
       tipoComprobante: tipo,
     }
     const creado = await repo.crear(Cliente, campos)
-    if (creado.ok) onReady(compradorDe({ id: creado.value.id, ...campos }), { tipoComprobante: tipo, descuentoPuntosBasicos: 0 })
+    if (creado.ok)
+      onReady(compradorDe({ id: creado.value.id, ...campos }), { tipoComprobante: tipo, descuentoPuntosBasicos: 0, precio: '' })
     else setFallo(creado.error)
   })
   const palabras = fallo && mensajeDe(fallo)
