@@ -11,6 +11,7 @@ import { comandosPadron } from '#domain/fiscal/padron/comandos.padron.ts'
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { comandosAfiliados } from '#domain/afiliados/comandos.afiliados.ts'
 import { comandosComisiones } from '#domain/comisiones/comandos.comisiones.ts'
+import { comandosImpuestos } from '#domain/fiscal/comandos.impuestos.ts'
 import { comandosPromociones } from '#domain/promociones/comandos.promociones.ts'
 import { comandosEsperas } from '#domain/mercado/comandos.esperas.ts'
 import { comandosResenas } from '#domain/resenas/comandos.resenas.ts'
@@ -138,6 +139,7 @@ describe('todas las rutas', () => {
       comandosLibros,
       comandosReportes,
       comandosComisiones,
+      comandosImpuestos,
       comandosPromociones,
       comandosResenas,
       comandosEsperas,

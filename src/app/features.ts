@@ -27,6 +27,7 @@ import { desembolsos } from '#features/desembolsos/feature.tsx'
 import { ordenes } from '#features/pedidos/plataforma/feature.tsx'
 import { pagos, transferencias } from '#features/pedidos/pagos/feature.tsx'
 import { perfil } from '#features/personas/perfil/feature.tsx'
+import { impuestos } from '#features/plataforma/impuestos/feature.tsx'
 import { plataforma } from '#features/plataforma/tiendas/feature.tsx'
 import { productos } from '#features/catalogo/feature.tsx'
 import { sincronizacion } from '#features/sync/feature.tsx'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   cuenta,
   avisos,
   plataforma,
+  impuestos,
   perfil,
   misPedidos,
   usuarios,

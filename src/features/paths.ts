@@ -58,6 +58,8 @@ export const paths = {
   /** What each store of a person has to tell DGII of a month. */
   misTiendas: ruta('/mercana/contabilidad'),
   tasaDolar: ruta('/mercana/tasa_dolar'),
+  impuestos: ruta('/mercana/impuestos'),
+  itbis: ruta('/mercana/impuestos/itbis'),
   perfil: ruta('/mercana/perfil'),
   usuarios: ruta('/mercana/usuarios'),
   auditoria: ruta('/mercana/usuarios/auditoria'),

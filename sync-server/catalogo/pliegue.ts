@@ -223,6 +223,8 @@ const VISIBLE = 4 | 8
 const ELIMINADO = 16
 /** `sePesa` in it. */
 export const SE_PESA = 1
+/** It is in no list any more. */
+export const eliminada = (f: number): boolean => (f & ELIMINADO) !== 0
 /** Its store shows it to everybody. */
 export const aLaVista = (f: number): boolean => (f & (VISIBLE | ELIMINADO)) === VISIBLE
 

@@ -24,6 +24,8 @@ export const idTiendaBanco = (tiendaId: string): string => `tiendaBanco:${tienda
 export const idOculto = (productoId: string): string => `productoOculto:${productoId}`
 /** Of the figures of one tax, each is known by the day on which it begins. */
 export const idTasaItbis = ({ codigo, desde }: { codigo: string; desde: string }): string => `itbisTasas:${codigo}:${desde}`
+/** Of a kind of goods. */
+export const idDeRubro = (nombre: string): string => `itbisRubrosTasaReducida:${enGuiones(nombre)}`
 export const idUmbral = ({ desde }: { desde: string }): string => `umbralConsumo:${desde}`
 export const idAcceso = (empleadoId: string): string => `acceso:${empleadoId}`
 export const idMembresia = (usuarioId: string, tiendaId: string): string => `membresia:${usuarioId}:${tiendaId}`
@@ -44,3 +46,12 @@ export const idRevision = (tiendaId: string): string => `revision:${tiendaId}`
 
 /** Documents of the server's own in databases of entities: the store's guard lets types with this prefix pass. */
 export const tipoPropio = (nombre: string): string => `servidor:${nombre}`
+
+/** Letters and digits of ASCII, small, with hyphens between words. */
+export const enGuiones = (nombre: string): string =>
+  nombre
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -125,6 +125,47 @@ describe('las cifras de la ley', () => {
     expect((await ponerUmbral({ centavos: 31_000_000, desde: hoy })).cuerpo).toEqual({ code: 'impuesto.ya-rige' })
   })
 
+  it('cualquiera con cuenta las lee, con quién las puso y sin quién es; lo que tocaría otra tasa, solo la operación', async () => {
+    const vecina = await p.persona()
+    const { estado, cuerpo } = await p.pedir('GET', '/api/impuestos', undefined, vecina)
+    expect(estado).toBe(200)
+    const tasas = cuerpo['tasas'] as Record<string, unknown>[]
+    const [primera] = tasas
+    expect(primera).toMatchObject({ codigo: '18', puntosBasicos: 1900, desde: '2027-01-01' })
+    expect(primera?.['quien']).not.toBe('')
+    expect(primera).not.toHaveProperty('creadoPor')
+    expect((cuerpo['rubros'] as { nombre: string }[]).map(({ nombre }) => nombre)).toContain('Yogurt')
+    expect((await p.pedir('GET', '/api/impuestos')).estado).toBe(401)
+    const efecto = '/api/impuestos/itbis/efecto?codigo=18&puntosBasicos=2000'
+    expect((await p.pedir('GET', efecto, undefined, vecina)).estado).toBe(403)
+    expect((await p.pedir('GET', efecto, undefined, operadora)).cuerpo).toMatchObject({ parcial: false })
+  })
+
+  it('la que no ha empezado se quita y no rige nunca; puesta otra vez, vuelve; la que empezó no se quita', async () => {
+    const quitar = (id: string, quien: object = operadora) => p.pedir('POST', `/api/impuestos/itbis/${id}/quitar`, {}, quien)
+    const queda = async () => (await (await p.store.db('publico')).get('itbisTasas:18:2027-01-01')) as { hasta?: unknown } | undefined
+    expect((await quitar('itbisTasas:18:2027-01-01', await p.persona())).estado).toBe(403)
+    expect((await quitar('itbisTasas:18:2027-01-01')).estado).toBe(200)
+    expect(await queda()).toMatchObject({ hasta: '2026-12-31' })
+    expect((await ponerItbis()).estado).toBe(200)
+    expect(await queda()).toMatchObject({ hasta: null, puntosBasicos: 2000 })
+    expect((await quitar('itbisTasas:18:2013-01-01')).cuerpo).toEqual({ code: 'impuesto.empezo' })
+    expect((await quitar('tiposId:rnc')).cuerpo).toEqual({ code: 'itbisTasas.no-existe' })
+  })
+
+  it('los rubros de la tasa reducida empiezan y terminan en un día, y vuelven', async () => {
+    const hoy = diaFiscal(p.reloj.ahora.toISOString())
+    const poner = (nombre: string, desde = hoy) => p.pedir('POST', '/api/impuestos/rubros', { nombre, desde }, operadora)
+    const { cuerpo } = await poner('Leche de almendra')
+    expect(cuerpo).toEqual({ id: 'itbisRubrosTasaReducida:leche-de-almendra' })
+    expect((await poner('leche de Almendra')).cuerpo).toEqual({ code: 'impuesto.ya-esta' })
+    expect((await poner('Vieja', '2020-01-01')).cuerpo).toEqual({ code: 'impuesto.fecha-pasada' })
+    const terminar = (hasta: string) => p.pedir('POST', `/api/impuestos/rubros/${String(cuerpo['id'])}/terminar`, { hasta }, operadora)
+    expect((await terminar('2020-01-01')).cuerpo).toEqual({ code: 'impuesto.fecha-pasada' })
+    expect((await terminar('2027-01-31')).estado).toBe(200)
+    expect((await poner('Leche de almendra')).estado).toBe(200)
+  })
+
   it('nadie más las pone, y lo que no es una tasa se rechaza', async () => {
     const duena = await p.persona()
     expect((await ponerItbis({}, duena)).estado).toBe(403)
@@ -151,7 +192,7 @@ describe('las referencias', () => {
     expect(await publico.get('itbisTasas:16:2016-01-01')).toMatchObject({ puntosBasicos: 1600 })
     expect(await publico.get('umbralConsumo:2019-01-01')).toMatchObject({ centavos: 25_000_000, hasta: null })
     expect(await publico.get('tiposId:cedula')).toMatchObject({ codigo606: '2', digitos: 11 })
-    expect((await publico.find({ tipo: 'itbisRubrosTasaReducida' })).length).toBe(6)
+    expect((await publico.find({ tipo: 'itbisRubrosTasaReducida' })).filter(({ desde }) => String(desde) < '2026')).toHaveLength(6)
     expect((await publico.find({ tipo: 'tiposNegocios', clave: 'Colmado' })).length).toBe(1)
     expect(await publico.find({ tipo: 'divisionTerritorial' })).toHaveLength(595)
     expect(await publico.get('territorio:0310')).toMatchObject({ nivel: 'regionAdministrativa', superior: '03' })

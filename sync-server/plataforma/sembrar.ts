@@ -4,7 +4,7 @@ import { DivisionTerritorial } from '#domain/envios/division-territorial.entity.
 import { ItbisRubrosTasaReducida, ItbisTasas, TiposId, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { TiposNegocios } from '#domain/tienda/tipos-negocios.entity.ts'
 import { componer, type Acto, type Entity } from '#domain/core/entity.ts'
-import { abrirPublico, idTasaItbis, idUmbral } from '../core/bases.ts'
+import { abrirPublico, enGuiones, idTasaItbis, idUmbral } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { itbisRubrosTasaReducida, itbisTasas, tiposId, tiposNegocios, umbralesConsumo } from './referencias.ts'
 import { leerTerritorio } from '../core/territorio-inicial.ts'
@@ -16,7 +16,7 @@ export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 
     entity: Entity<C>,
     campos: readonly z.infer<z.ZodObject<C>>[],
     nombre: (fila: z.infer<z.ZodObject<C>>) => string,
-  ) => conId(entity, campos, (fila) => `${entity.tipo}:${idDe(nombre(fila))}`)
+  ) => conId(entity, campos, (fila) => `${entity.tipo}:${enGuiones(nombre(fila))}`)
   const conId = <C extends z.ZodRawShape>(
     entity: Entity<C>,
     campos: readonly z.infer<z.ZodObject<C>>[],
@@ -41,12 +41,3 @@ export async function sembrarReferencias({ store, config, ahora }: Pick<Server, 
     ...territorio,
   ])
 }
-
-/** Letters and digits of ASCII, small, with hyphens between words. */
-const idDe = (nombre: string): string =>
-  nombre
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')

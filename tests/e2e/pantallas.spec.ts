@@ -69,7 +69,8 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What says something else to who runs the platform. */
-const deOperador = /^\/mercana($|\/(usuarios|ordenes|solicitudes_reembolsos|metodos_pagos|cuentasxpagar|comisiones|productos|envios))/
+const deOperador =
+  /^\/mercana($|\/(usuarios|ordenes|solicitudes_reembolsos|metodos_pagos|cuentasxpagar|comisiones|productos|envios|impuestos))/
 
 /** Opened with an address of nobody's: the page says so, and the browser tells of the answer. */
 const deNadie: ReadonlySet<string> = new Set([

@@ -85,6 +85,8 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   [paths.sincronizacion.path]: ['dispositivos', 'cuarentena', 'enviar', 'recibido', 'huecos', 'respaldo'],
   [paths.productosMercana.path]: ['moderación', 'ocultar', 'duplicados', 'precios', 'palabras prohibidas'],
   [paths.mercana.path]: ['mercana', 'crear', 'invitación', 'operador'],
+  [paths.impuestos.path]: ['dgii', 'calendario', 'vencimientos', 'comprobantes', 'retenciones', 'umbral'],
+  [paths.itbis.path]: ['tasa', 'impuesto', 'reducida', 'rubros', '18', '16'],
   [paths.tasaDolar.path]: ['dólares', 'cambio', 'usd', 'compra', 'venta'],
   [paths.compras.path]: [
     'facturas de proveedores',

@@ -143,6 +143,11 @@ export const mensajesFiscales: Readonly<Record<string, MensajeFiscal>> = {
 
   /* figures of the law */
   'impuesto.fecha-pasada': m('Ese día ya pasó.', 'Pon el de hoy o uno por venir.'),
+  'impuesto.empezo': m('Esa cifra ya empezó a regir.', 'Lo vendido se hizo con ella. Pon una nueva desde otro día.'),
+  'impuesto.ya-esta': m('Ese rubro ya tiene la tasa reducida.', 'No hace falta hacer nada más.'),
+  'itbisTasas.no-existe': m('Esa tasa no está.', 'Vuelve a la lista.'),
+  'umbralConsumo.no-existe': m('Ese umbral no está.', 'Vuelve a la lista.'),
+  'itbisRubrosTasaReducida.no-existe': m('Ese rubro no está.', 'Vuelve a la lista.'),
   'impuesto.ya-rige': m('Ya hay una cifra que empezó ese día.', 'Pon la nueva desde mañana.'),
 
   ...mensajesEcf,

@@ -1,10 +1,12 @@
 import { Alert, SimpleGrid } from '@mantine/core'
-import { useCatalogo, usePuede } from '#data/session/react.tsx'
+import { useCatalogo, usePuede, useVivo } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { paquetesCon } from '#domain/catalogo/paquete.rules.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
+import { ItbisRubrosTasaReducida } from '#domain/fiscal/referencias.entity.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
 import { fieldFor } from '#features/kit/Field.tsx'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import type { Values } from '#features/kit/fields.ts'
 import { Form } from '#features/kit/Form.tsx'
 import type { EntityForm } from '#features/kit/useEntityForm.ts'
@@ -23,7 +25,13 @@ interface Props {
 /** The data of a product. */
 export function FormularioProducto({ form, productoId, categorias }: Props) {
   const catalogo = useCatalogo()
-  const { codigoBarra, unidad, contiene } = form.values
+  const { codigoBarra, unidad, contiene, itbis } = form.values
+  const hoy = useHoy()
+  const rubros = useVivo(ItbisRubrosTasaReducida)
+  const reducidos = (rubros ?? [])
+    .filter(({ doc }) => doc.desde <= hoy && (doc.hasta === null || hoy <= doc.hasta))
+    .map(({ doc }) => doc.nombre)
+    .join(', ')
   const verCosto = usePuede(Producto, 'verCosto')
   const esPaquete = contiene.length > 0
   // What goes into another is on the shelf itself: packs hold no packs.
@@ -37,7 +45,7 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
         <Campo name="codigo" />
         <Campo name="precioDiezmilesimas" required />
         {!esPaquete && <Campo name="costoDiezmilesimas" />}
-        <Campo name="itbis" />
+        <Campo name="itbis" {...(itbis === '16' && reducidos !== '' ? { description: `Tasa reducida: ${reducidos}` } : {})} />
         <Campo name="categoria" options={categorias} />
         <Campo name="grupo" />
         <Campo name="variante" />

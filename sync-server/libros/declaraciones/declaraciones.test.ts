@@ -7,6 +7,7 @@ import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { diaFiscal, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
+import { venceElMes } from '#domain/fiscal/calendario.ts'
 import { unComercio, unMensajero, type Comercial } from '../../../tests/support/server/orders.ts'
 import { bien, Hechos, unaCaja, unNavegador } from '../../../tests/support/server/sync.ts'
 import { unServidor, type Prueba, type Quien } from '../../../tests/support/server/test-server.ts'
@@ -86,7 +87,7 @@ test('el mes dice su archivo y su resumen, y el archivo es el mismo con su huell
     ],
     consumo: { cuantos: 1, montoCentavos: 8475, itbisCentavos: 1525 },
     totales: { total: 30_010_000, itbis: 1525 },
-    vence: { archivos: `${mesSiguiente(mes)}-15`, it1: `${mesSiguiente(mes)}-20` },
+    vence: { archivos: venceElMes(mes, 'archivos'), it1: venceElMes(mes, 'it1') },
     presentadas: [],
   })
   const archivo = bien(await p.pedir('GET', `${base()}/archivo?mes=${mes}&formato=607`, undefined, comercio.duena))

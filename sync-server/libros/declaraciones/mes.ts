@@ -7,7 +7,8 @@ import { Declaracion, type FormatoDgii, type SeriesDgii } from '#domain/fiscal/d
 import { ANULADOS_MAXIMO, filas608 } from '#domain/fiscal/declaraciones/anulados-608.ts'
 import type { DeclaracionDelMes } from '#domain/fiscal/declaraciones/comandos.declaraciones.ts'
 import { nombreDgii, sumarVentas, textoDgii, type VentasDelMes } from '#domain/fiscal/declaraciones/ventas-607.ts'
-import { diaFiscal, diasEntre, limitesDelDia, limitesDelMes, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
+import { diaFiscal, diasEntre, limitesDelDia, limitesDelMes, mesDe, sumarDias } from '#domain/core/fecha.ts'
+import { venceElMes } from '#domain/fiscal/calendario.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { esEcf } from '#domain/fiscal/ecf/documento.ts'
@@ -30,8 +31,6 @@ import { pendientesDeMes } from '../pendientes.ts'
 const POR_PAGINA = 1000
 /** Between the fiscal day of a document and that of the instant at which it was written. */
 const MARGEN_DIAS = 1
-/** DGII's days of the month after: the files, and the IT-1 (docs/FISCAL.md#monthly-files). */
-const [DIA_ARCHIVOS, DIA_IT1] = [15, 20]
 
 /** Lines that DGII takes in one file 606. */
 const COMPRAS_MAXIMO = 10_000
@@ -213,14 +212,12 @@ export async function revisarMes(
   const { filas: _compradas, reparos: reparosDeCompras, ...comprado } = compras
   const conta = await baseDeTienda(server.store, tiendaId, 'conta')
   const suyas = (await leerTodos(conta, Declaracion, { orden: 'desc' })).filter((una) => una.mes === mes)
-  const siguiente = mesSiguiente(mes)
-  const vence = (dia: number): string => `${siguiente}-${dia}`
   return ok({
     en,
     mes,
     rnc,
     termino: mes < mesDe(diaFiscal(en)),
-    vence: { archivos: vence(DIA_ARCHIVOS), it1: vence(DIA_IT1) },
+    vence: { archivos: venceElMes(mes, 'archivos'), it1: venceElMes(mes, 'it1') },
     archivos: archivosDe(leido.value, mes).map(({ texto: _texto, ...resto }) => resto),
     ...sumas,
     compras: comprado,

@@ -1,0 +1,22 @@
+import { IconPercentage, IconReceiptTax } from '@tabler/icons-react'
+import { defineFeature, screen } from '#features/feature.ts'
+import { paths } from '#features/paths.ts'
+
+export const impuestos = defineFeature({
+  name: 'impuestos',
+  screens: [
+    screen({
+      path: paths.impuestos.path,
+      title: 'Impuestos',
+      icon: IconReceiptTax,
+      menu: 'plataforma',
+      load: () => import('./ImpuestosScreen.tsx'),
+    }),
+    screen({
+      path: paths.itbis.path,
+      title: 'ITBIS',
+      icon: IconPercentage,
+      load: () => import('./ItbisScreen.tsx'),
+    }),
+  ],
+})
