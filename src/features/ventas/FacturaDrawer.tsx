@@ -12,6 +12,7 @@ import { formatDateTime, formatDay, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
+import { EnviarFactura } from '#features/kit/paper/EnviarFactura.tsx'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
 import { ComoVaElEcf } from '../kit/paper/ComoVaElEcf.tsx'
@@ -122,6 +123,7 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
         </div>
         {venta.nota !== '' && <Text>{venta.nota}</Text>}
         <BotonesPapel papel={papel} conCarta />
+        <EnviarFactura venta={venta} />
       </Stack>
     </Drawer>
   )

@@ -73,6 +73,7 @@ test('la dueña pone uno por cantidad y otro para una lista; lo que no dice nada
   await duena.getByRole('button', { name: 'Nuevo cliente' }).click()
   const ficha = duena.getByRole('dialog', { name: 'Nuevo cliente' })
   await ficha.getByLabel('Nombre o razón social').fill(CLIENTA)
+  await ficha.getByLabel('Teléfono').fill('809-555-0000')
   await ficha.getByLabel('Lista de precio').fill('Por mayor')
   await ficha.getByRole('button', { name: 'Guardar' }).click()
   await expect(ficha).toBeHidden()
@@ -107,6 +108,10 @@ test('la caja, sin línea: al tercero bajan los tres, y al de la lista se le cob
   await caja.escogerComprobante(cajero, 'E32')
   const una = await caja.cobrarEnEfectivo(cajero)
   expect(una.totalCentavos).toBe(Math.round(suelto.precioCentavos * 0.8))
+  // The receipt goes to their number.
+  const chat = caja.resultado(cajero).getByRole('link', { name: 'WhatsApp' })
+  await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/18095550000\\?text=.*${una.ncf}`))
+  await sinViolaciones(cajero)
   await caja.ventaNueva(cajero)
   await cajero.context().setOffline(false)
   await caja.esperarTodoRecibido(cajero)

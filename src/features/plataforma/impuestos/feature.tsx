@@ -1,4 +1,4 @@
-import { IconPercentage, IconReceiptTax } from '@tabler/icons-react'
+import { IconReportMoney } from '@tabler/icons-react'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
 
@@ -8,14 +8,14 @@ export const impuestos = defineFeature({
     screen({
       path: paths.impuestos.path,
       title: 'Impuestos',
-      icon: IconReceiptTax,
+      icon: IconReportMoney,
       menu: 'plataforma',
       load: () => import('./ImpuestosScreen.tsx'),
     }),
     screen({
       path: paths.itbis.path,
       title: 'ITBIS',
-      icon: IconPercentage,
+      icon: IconReportMoney,
       load: () => import('./ItbisScreen.tsx'),
     }),
   ],

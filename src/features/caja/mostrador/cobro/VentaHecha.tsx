@@ -9,6 +9,7 @@ import { explicarMotivo } from '#domain/sync/revision.ts'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { useShortcuts } from '#ui/hooks/useShortcuts.ts'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
+import { EnviarFactura } from '#features/kit/paper/EnviarFactura.tsx'
 import classes from './Cobrar.module.css'
 import { useImprimirSolo } from './useImprimirSolo.ts'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
@@ -57,6 +58,7 @@ export function VentaHecha({ venta, recuperada, onNew }: Props) {
           )}
         </div>
         <BotonesPapel papel={papel} />
+        <EnviarFactura venta={venta} />
         <Group w="100%">
           <Button data-autofocus size="xl" fullWidth onClick={onNew}>
             {sigue}
