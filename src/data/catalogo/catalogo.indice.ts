@@ -56,6 +56,13 @@ const claveDe = ({ nombre, codigo, codigoBarra, grupo, variante }: ProductoEnCaj
 const gemelo = (codigo: string): string | undefined =>
   /^\d{12}$/.test(codigo) ? `0${codigo}` : /^0\d{12}$/.test(codigo) ? codigo.slice(1) : undefined
 
+/** What of a search is wanted. `pesos`: of those that fit alike, what comes first, by product; few of all have one. */
+export interface Buscados {
+  limite: number
+  filtro: (producto: ProductoEnCaja) => boolean
+  pesos?: ReadonlyMap<string, number> | undefined
+}
+
 /** Positions by code: one number, or several when a code is held twice. */
 type PorCodigo = Map<string, number | number[]>
 
@@ -147,22 +154,22 @@ export class IndiceProductos {
 
   /**
    * Products that hold every word: first those that begin with the text, then at the beginning of a word, then anywhere. When there are none,
-   * those that hold what its words sound like, or are one slip away from.
+   * those that hold what its words sound like, or are one slip away from. Of those that fit alike, what weighs more comes first.
    */
-  buscar(texto: string, limite: number, filtro: (producto: ProductoEnCaja) => boolean): ProductoEnCaja[] {
+  buscar(texto: string, que: Buscados): ProductoEnCaja[] {
     const buscado = normalizar(texto).trim()
     const palabras = buscado.split(/\s+/).filter((palabra) => palabra !== '')
-    const rangos = this.recorrer((clave) => rangoDe(clave, buscado, palabras), limite, filtro)
-    return juntarVariantes(rangos.length > 0 ? rangos : this.buscarParecidos(palabras, limite, filtro))
+    const rangos = this.recorrer((clave) => rangoDe(clave, buscado, palabras), que)
+    return juntarVariantes(rangos.length > 0 ? rangos : this.buscarParecidos(palabras, que))
   }
 
-  private buscarParecidos(palabras: readonly string[], limite: number, filtro: (producto: ProductoEnCaja) => boolean): ProductoEnCaja[] {
+  private buscarParecidos(palabras: readonly string[], que: Buscados): ProductoEnCaja[] {
     const opciones = palabras.map((palabra) => (/^[a-z]{3,}$/.test(palabra) ? this.vocabulario.parecidas(palabra) : [literal(palabra)]))
     if (opciones.length === 0 || opciones.some((unas) => unas.length === 0)) return []
     const algunas = opciones.map((unas) => new RegExp(unas.join('|')))
     const [primeras = []] = opciones
     const primera = new RegExp(`^(?:${primeras.join('|')})`)
-    return this.recorrer((clave) => (algunas.every((una) => una.test(clave)) ? (primera.test(clave) ? 0 : 1) : undefined), limite, filtro)
+    return this.recorrer((clave) => (algunas.every((una) => una.test(clave)) ? (primera.test(clave) ? 0 : 1) : undefined), que)
   }
 
   private claveEn(posicion: number, producto: ProductoEnMemoria): string {
@@ -173,23 +180,36 @@ export class IndiceProductos {
     return (this.claves[posicion] = clave)
   }
 
-  /** One pass over the search texts, in three ranks. */
-  private recorrer(
-    rangoDeClave: (clave: string) => 0 | 1 | 2 | undefined,
-    limite: number,
-    filtro: (producto: ProductoEnCaja) => boolean,
-  ): ProductoEnCaja[] {
+  /** One pass over the search texts, in three ranks; what weighs something is looked at before. */
+  private recorrer(rangoDeClave: (clave: string) => 0 | 1 | 2 | undefined, { limite, filtro, pesos }: Buscados): ProductoEnCaja[] {
+    const pesados = this.pesados(rangoDeClave, filtro, pesos)
     const grupos: ProductoEnCaja[][] = [[], [], []]
     for (let i = 0; i < this.productos.length; i++) {
       const producto = this.productos[i]
       if (!producto) continue
       const rango = rangoDeClave(this.claveEn(i, producto))
       const grupo = rango === undefined ? undefined : grupos[rango]
-      if (grupo === undefined || grupo.length >= limite || !filtro(producto)) continue
+      if (grupo === undefined || grupo.length >= limite || pesos?.has(producto.id) || !filtro(producto)) continue
       grupo.push(producto)
       if (rango === 0 && grupo.length >= limite) break
     }
-    return grupos.flat().slice(0, limite)
+    return grupos.flatMap((grupo, rango) => [...(pesados[rango] ?? []), ...grupo]).slice(0, limite)
+  }
+
+  private pesados(
+    rangoDeClave: (clave: string) => 0 | 1 | 2 | undefined,
+    filtro: Buscados['filtro'],
+    pesos: Buscados['pesos'] = new Map(),
+  ): ProductoEnCaja[][] {
+    const grupos: [number, ProductoEnCaja][][] = [[], [], []]
+    for (const [id, peso] of pesos) {
+      const posicion = this.posiciones.get(id)
+      const producto = posicion === undefined ? undefined : this.productos[posicion]
+      if (posicion === undefined || !producto) continue
+      const rango = rangoDeClave(this.claveEn(posicion, producto))
+      if (rango !== undefined && filtro(producto)) grupos[rango]?.push([peso, producto])
+    }
+    return grupos.map((grupo) => grupo.sort(([a], [b]) => b - a).map(([, producto]) => producto))
   }
 
   private activosEn(mapa: PorCodigo, codigo: string): ProductoEnCaja[] {

@@ -61,14 +61,17 @@ export interface RotacionLeida {
 }
 
 /** How each product sold in the last days on this device. Read a day at a time, so that the page goes on drawing between two. */
-export async function leerRotacion({
-  interno,
-}: {
-  interno: { ops: AlmacenFilas; puertos: Pick<Puertos, 'ahora'> }
-}): Promise<RotacionLeida> {
+export async function leerRotacion(
+  {
+    interno,
+  }: {
+    interno: { ops: AlmacenFilas; puertos: Pick<Puertos, 'ahora'> }
+  },
+  deDias = DIAS_DE_ROTACION,
+): Promise<RotacionLeida> {
   const leidaEn = interno.puertos.ahora()
   const porProducto = new Map<string, Rotacion>()
-  const cortes = dias(new Date(leidaEn - DIAS_DE_ROTACION * DIA_MS).toISOString(), new Date(leidaEn).toISOString())
+  const cortes = dias(new Date(leidaEn - deDias * DIA_MS).toISOString(), new Date(leidaEn).toISOString())
   for (const [i, corte] of cortes.slice(0, -1).entries()) {
     for (const fila of await filasDeInventario(interno.ops, corte, cortes[i + 1] ?? corte)) sumarRotacion(porProducto, leerHecho(fila).doc)
   }

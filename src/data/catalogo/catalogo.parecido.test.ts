@@ -43,7 +43,7 @@ function indiceDe(): IndiceProductos {
   indice.cargar(nombres.map(producto))
   return indice
 }
-const halla = (texto: string, indice = indiceDe()) => indice.buscar(texto, 10, () => true).map(({ nombre }) => nombre)
+const halla = (texto: string, indice = indiceDe()) => indice.buscar(texto, { limite: 10, filtro: () => true }).map(({ nombre }) => nombre)
 
 describe('lo que se escribe como suena, en plural o con un desliz', () => {
   it.each([
@@ -68,6 +68,23 @@ describe('lo que se escribe como suena, en plural o con un desliz', () => {
   it('lo que sí está se busca como siempre, sin parecidos', () => {
     expect(halla('cebolla')).toEqual(['Cebolla amarilla libra'])
     expect(halla('de')).toEqual(['Jugo de naranja (sin azúcar)', 'Yogur de fresa', 'Queso de hoja', 'Pan de agua'])
+  })
+
+  it('de lo que encaja igual va primero lo que pesa más; lo que empieza así, antes que lo que solo lo contiene', () => {
+    const pesos = new Map(
+      [
+        ['Pan de agua', 3],
+        ['Queso de hoja', 9],
+        ['Tomate barceló', 50],
+      ].map(([nombre, peso]) => [`producto:${nombres.indexOf(String(nombre))}`, Number(peso)]),
+    )
+    const indice = indiceDe()
+    const pesado = (texto: string, limite: number) =>
+      indice.buscar(texto, { limite, filtro: () => true, pesos }).map(({ nombre }) => nombre)
+    expect(pesado('de', 10)).toEqual(['Queso de hoja', 'Pan de agua', 'Jugo de naranja (sin azúcar)', 'Yogur de fresa'])
+    expect(pesado('de', 1)).toEqual(['Queso de hoja'])
+    expect(pesado('to', 10)[0]).toBe('Tomate barceló')
+    expect(pesado('tor', 10)).toEqual(['Tornillos 1/4'])
   })
 
   it('lo que no se parece a nada no encuentra nada, ni rompe la búsqueda', () => {

@@ -11,7 +11,7 @@ import type { InstantaneaLeida } from '#domain/core/instantanea.ts'
 import type { Almacen, AlmacenFilas, CambioFila } from '#data/device/almacen.ts'
 import { leerCopia, leerTrozo, type Copia, type CopiaEnDisco } from './catalogo.disco.ts'
 import { conCambio, conDocumento, deFila, documentoDeProducto } from './catalogo.filas.ts'
-import { IndiceProductos, type ProductoEnCaja, type ProductoEnMemoria } from './catalogo.indice.ts'
+import { IndiceProductos, type Buscados, type ProductoEnCaja, type ProductoEnMemoria } from './catalogo.indice.ts'
 import { Existencias, mueveExistencia } from './existencias.ts'
 import type { Apunte, Fila, FilaGuardada } from '#data/device/fila.ts'
 import type { Puertos } from '#data/device/puertos.ts'
@@ -26,8 +26,8 @@ export interface Catalogo {
   porCodigo(codigo: string): ProductoEnCaja | undefined
   /** Every active product that holds this barcode; more than one is a mistake that the till asks about. */
   duplicados(codigo: string): ProductoEnCaja[]
-  /** Products that contain every word (no accents, any case), those that begin with it first. `filtro` defaults to active ones. */
-  buscar(texto: string, limite: number, filtro?: (producto: ProductoEnCaja) => boolean): ProductoEnCaja[]
+  /** Products that contain every word (no accents, any case), those that begin with it first, and of these what weighs more. `filtro` defaults to active ones. */
+  buscar(texto: string, limite: number, filtro?: Buscados['filtro'], pesos?: Buscados['pesos']): ProductoEnCaja[]
   todos(): readonly ProductoEnCaja[]
   /** Stock in milésimas: the server's snapshot and every movement and sale that it has not counted; of a pack, as many as can be made up. */
   existencia(id: string): number
@@ -83,7 +83,7 @@ export async function abrirCatalogo(contexto: ContextoCatalogo): Promise<Catalog
     porId: (id) => c.porId(id),
     porCodigo: (codigo) => c.porCodigo(codigo),
     duplicados: (codigo) => c.duplicados(codigo),
-    buscar: (texto, limite, filtro) => c.buscar(texto, limite, filtro),
+    buscar: (texto, limite, filtro, pesos) => c.buscar(texto, limite, filtro, pesos),
     todos: () => c.todos(),
     existencia: (id) => c.existencia(id),
     propias: (id) => c.propias(id),
@@ -137,9 +137,10 @@ class CatalogoEnMemoria implements CatalogoEscribible {
   buscar(
     texto: string,
     limite: number,
-    filtro: (producto: ProductoEnCaja) => boolean = ({ activo, eliminado }) => activo && !eliminado,
+    filtro: Buscados['filtro'] = ({ activo, eliminado }) => activo && !eliminado,
+    pesos?: Buscados['pesos'],
   ): ProductoEnCaja[] {
-    return this.indice.buscar(texto, limite, filtro)
+    return this.indice.buscar(texto, { limite, filtro, pesos })
   }
   todos(): readonly ProductoEnCaja[] {
     return this.indice.todos()

@@ -271,7 +271,7 @@ const conVersion = (catalogo: Catalogo, version: number): Catalogo => ({
   porId: (id) => catalogo.porId(id),
   porCodigo: (codigo) => catalogo.porCodigo(codigo),
   duplicados: (codigo) => catalogo.duplicados(codigo),
-  buscar: (texto, limite, filtro) => catalogo.buscar(texto, limite, filtro),
+  buscar: (texto, limite, filtro, pesos) => catalogo.buscar(texto, limite, filtro, pesos),
   todos: () => catalogo.todos(),
   existencia: (id) => catalogo.existencia(id),
   propias: (id) => catalogo.propias(id),
