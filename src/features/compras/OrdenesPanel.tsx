@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Alert, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
 import { anularOrden } from '#data/compras/ordenes.ts'
-import { usePuede, useTienda } from '#data/session/react.tsx'
+import { useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { OrdenDeCompra, type LineaDeOrden } from '#domain/compras/orden-de-compra.entity.ts'
 import { sigueAbierta, type EstadoDeOrden, type OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
+import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { multiplicar } from '#domain/core/money.ts'
+import { costoDeOrden, mensajeDeOrden, ordenImpresa } from '#domain/compras/orden-de-compra.papel.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDay } from '#ui/format.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
@@ -14,8 +15,10 @@ import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { ConMotivo } from '../kit/answer/ConMotivo.tsx'
 import { count, day, money, oneOf, quantity, RowButton, state, text, type Mark } from '../kit/columns.tsx'
 import { useHoy } from '../kit/device/useHoy.ts'
+import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
+import { SendWords } from '../kit/paper/SendWords.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { paths } from '../paths.ts'
 import { useOrdenes } from './useOrdenes.ts'
@@ -27,15 +30,12 @@ const marcas: Readonly<Record<EstadoDeOrden, Mark>> = {
   'no-viene': ['gray', 'No viene'],
 }
 
-const costoDe = ({ orden }: OrdenDeCompraVista): number =>
-  orden.lineas.reduce((suma, { costoDiezmilesimas, milesimas }) => suma + multiplicar(costoDiezmilesimas, milesimas), 0)
-
 const columnas: readonly Column<OrdenDeCompraVista>[] = [
   text('proveedor', 'Proveedor', ({ orden }) => orden.proveedor.nombre, { card: 'title' }),
   day('pedido', 'Se pidió', ({ orden }) => diaFiscal(orden.en), { width: 150, card: 'none' }),
   day('esperado', 'Se espera', ({ orden }) => orden.esperadaEl, { width: 150, card: 'line' }),
   count('productos', 'Productos', ({ orden }) => orden.lineas.length, { width: 110, card: 'line' }),
-  money('costo', 'Costará cerca de', costoDe, { width: 160, sum: true, card: 'end' }),
+  money('costo', 'Costará cerca de', ({ orden }) => costoDeOrden(orden), { width: 160, sum: true, card: 'end' }),
   state('estado', 'Estado', ({ estado }) => marcas[estado], { width: 150 }),
 ]
 const filtros = [
@@ -85,6 +85,8 @@ function VerOrden({ vista, onClose }: { vista: OrdenDeCompraVista; onClose: () =
   const puedeAnular = usePuede(OrdenDeCompra, 'anular')
   const puedeRecibir = usePuede(OrdenDeCompra, 'crear')
   const { orden, faltan, motivo } = vista
+  const nombre = useConfigTienda()?.tiendaNombre ?? ''
+  const proveedor = useVivo(Proveedor)?.find(({ doc }) => doc.id === orden.proveedor.proveedorId)?.doc
   const abierta = sigueAbierta(vista)
   const columnasDeLinea: readonly Column<LineaDeOrden & { falta: number }>[] = [
     text('producto', 'Producto', ({ nombre }) => nombre),
@@ -120,6 +122,15 @@ function VerOrden({ vista, onClose }: { vista: OrdenDeCompraVista; onClose: () =
             {puedeAnular && <RowButton onClick={() => setAnulando(true)}>Lo que falta no viene</RowButton>}
           </Group>
         )}
+        {abierta && (
+          <SendWords
+            phone={proveedor?.telefono ?? ''}
+            email={proveedor?.email ?? ''}
+            subject={`Pedido de ${nombre}`}
+            words={mensajeDeOrden(orden, nombre)}
+          />
+        )}
+        <PapelDeRecibo papel={(suya) => ordenImpresa(orden, suya)} carta />
         {abierta && <Text c="dimmed">Lo que llegue con otra factura se anota igual: el pedido sigue abierto hasta que llegue todo.</Text>}
       </Stack>
       {anulando && (

@@ -242,6 +242,10 @@ test('lo que baja de su mínimo se pide a quien lo trajo, y al llegar la compra 
   const orden = duena.getByRole('dialog', { name: `Pedido a ${PROVEEDOR}` })
   await expect(orden.getByRole('row', { name: new RegExp(a.nombre) })).toContainText(falta)
   await sinViolaciones(duena)
+  // It goes to the supplier: by a message, or on paper.
+  await expect(orden.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /Quiero%20pedir/)
+  const [papel] = await Promise.all([duena.waitForEvent('download'), orden.getByRole('button', { name: 'PDF' }).click()])
+  expect(papel.suggestedFilename()).toMatch(/^Pedido .+\.pdf$/)
   await orden.getByRole('link', { name: 'Llegó: registrar la compra' }).click()
   const llegada = duena.getByRole('article', { name: a.nombre })
   await expect(llegada.getByLabel('Cantidad')).toHaveValue(falta)

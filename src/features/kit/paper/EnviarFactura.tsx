@@ -1,12 +1,9 @@
-import { Button, Group } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useConfigTienda, useVivo } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { urlConsulta } from '#domain/fiscal/ecf/consulta.ts'
-import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { mensajeDeVenta } from '#domain/ventas/mensaje.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
-import { WhatsappButton } from '../LinkButton.tsx'
+import { SendWords } from './SendWords.tsx'
 
 /** Sends a document in words to whoever bought, with their number and address filled in where the store knows them. */
 export const EnviarFactura = ({ venta }: { venta: Venta }) =>
@@ -23,18 +20,5 @@ function AQuienCompro({ venta }: { venta: Venta }) {
 function Botones({ venta, telefono, email }: { venta: Venta; telefono: string; email: string }) {
   const config = useConfigTienda()
   const mensaje = mensajeDeVenta(venta, config?.tiendaNombre ?? '', urlConsulta(location.origin, venta))
-  const chat = enlaceWhatsapp(telefono) ?? 'https://wa.me/'
-  return (
-    <Group justify="center" gap="xs">
-      <WhatsappButton href={`${chat}?text=${encodeURIComponent(mensaje)}`} />
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<IconMail size={20} aria-hidden />}
-        href={`mailto:${email}?subject=${encodeURIComponent(venta.ncf)}&body=${encodeURIComponent(mensaje)}`}
-      >
-        Correo
-      </Button>
-    </Group>
-  )
+  return <SendWords phone={telefono} email={email} subject={venta.ncf} words={mensaje} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useCatalogo, useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import {
@@ -12,13 +12,12 @@ import {
 } from '#domain/ventas/cotizacion.rules.ts'
 import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
-import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { Paper } from '#ui/show/Paper.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { PapelDeRecibo } from '#features/kit/cobro/PapelDeRecibo.tsx'
-import { WhatsappButton } from '#features/kit/LinkButton.tsx'
+import { SendWords } from '#features/kit/paper/SendWords.tsx'
 import { FacturarEnCaja } from './FacturarEnCaja.tsx'
 import type { RenglonDeCotizacion } from './renglon.ts'
 import { BORRADOR_DE_COTIZACION } from './useBorradorDeCotizacion.ts'
@@ -51,7 +50,6 @@ export function VerCotizacion({ renglon: { fila, estado, ncf }, onClose, onOtra 
   const clase = proforma ? 'proforma' : 'cotizacion'
   const mensaje = mensajeDeCotizacion(doc, config?.tiendaNombre ?? '')
   const asunto = `Cotización ${numeroDeCotizacion(doc)}`
-  const chat = enlaceWhatsapp(cliente?.telefono ?? '') ?? 'https://wa.me/'
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Cotización ${numeroDeCotizacion(doc)}`}>
       <Stack>
@@ -75,15 +73,7 @@ export function VerCotizacion({ renglon: { fila, estado, ncf }, onClose, onOtra 
         )}
         <PapelDeRecibo papel={(de) => cotizacionImpresa(doc, de, clase)} />
         <Group gap="xs">
-          <WhatsappButton href={`${chat}?text=${encodeURIComponent(mensaje)}`} />
-          <Button
-            component="a"
-            variant="default"
-            leftSection={<IconMail size={20} aria-hidden />}
-            href={`mailto:${cliente?.email ?? ''}?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(mensaje)}`}
-          >
-            Correo
-          </Button>
+          <SendWords phone={cliente?.telefono ?? ''} email={cliente?.email ?? ''} subject={asunto} words={mensaje} />
           <Button variant="subtle" onClick={() => setProforma(!proforma)}>
             {proforma ? 'Ver como cotización' : 'Ver como factura proforma'}
           </Button>
