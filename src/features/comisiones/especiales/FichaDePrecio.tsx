@@ -115,7 +115,7 @@ export function FichaDePrecio({ hoy, onClose }: Props) {
             <Text>
               {nombreDeVenta(producto)}, hoy a <span className="numeros">{formatPrice(producto.precioDiezmilesimas)}</span>
             </Text>
-            <Button variant="default" onClick={() => form.put('productoId', '')}>
+            <Button variant="default" style={{ flexShrink: 0 }} onClick={() => form.put('productoId', '')}>
               Quitar
             </Button>
           </Group>
