@@ -13,7 +13,7 @@ import { TiendaBanco } from './tienda/tienda-banco.entity.ts'
 import { Tienda, TiendaPublica } from './tienda/tienda.entity.ts'
 import { Empleado } from './personas/equipo.entity.ts'
 import { BloqueNCF, RangoNCF } from './fiscal/ncf.entity.ts'
-import { TasaDolar } from './fiscal/referencias.entity.ts'
+import { ItbisTasas, TasaDolar, UmbralConsumo } from './fiscal/referencias.entity.ts'
 import { TiposNegocios } from './tienda/tipos-negocios.entity.ts'
 import { Usuario } from './personas/usuario.entity.ts'
 import { BYTES_MAXIMOS, esIdDeArchivo, nombresDeCarpeta } from './archivos/archivo.ts'
@@ -360,6 +360,19 @@ export const comandos = {
   ponerTasaDolar: comando('POST', '/api/tasa_dolar', TasaDolar.esquemaCampos, id),
   /** The rates that were set, newest first, each with the name of who set it. */
   tasasDolar: comando('GET', '/api/tasa_dolar', nada, z.object({ tasas: z.array(tasaPuesta), en: z.string().default('') })),
+  /** A figure of the law from a day on: today's, or a later one, which then starts by itself on every till. */
+  ponerTasaItbis: comando(
+    'POST',
+    '/api/impuestos/itbis',
+    ItbisTasas.esquemaCampos.pick({ nombre: true, puntosBasicos: true, desde: true }).extend({ codigo: z.enum(['18', '16']) }),
+    id,
+  ),
+  ponerUmbralConsumo: comando(
+    'POST',
+    '/api/impuestos/umbral_consumo',
+    UmbralConsumo.esquemaCampos.pick({ centavos: true, desde: true }),
+    id,
+  ),
   tiposNegocios: comando('GET', '/api/publico/tipos_negocios', nada, z.object({ tipos: z.array(TiposNegocios.esquemaCampos) })),
   territorio: comando(
     'GET',

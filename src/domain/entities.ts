@@ -44,6 +44,7 @@ import { CostosEnvios } from './envios/costos-envios.entity.ts'
 import { EventoPedido, MiPedido, Pedido } from './pedidos/pedido.entity.ts'
 import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './pedidos/pagos/metodo-de-pago.entity.ts'
 import { Compra } from './compras/compra.entity.ts'
+import { GastoFijo } from './compras/gasto-fijo.entity.ts'
 import { OrdenDeCompra } from './compras/orden-de-compra.entity.ts'
 import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
 import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
@@ -83,6 +84,7 @@ export const entities = [
   PagoProveedor,
   ValorDeInventario,
   OrdenDeCompra,
+  GastoFijo,
   EntregaDinero,
   RecepcionDinero,
   GastoEfectivo,

@@ -1,5 +1,6 @@
 /** Figures of the tax law with the days on which they hold, as the operator writes them down, and what another rate would touch. */
 import type * as z from 'zod'
+import { comandos } from '#domain/comandos.ts'
 import { comandosImpuestos } from '#domain/fiscal/comandos.impuestos.ts'
 import { ItbisRubrosTasaReducida, ItbisTasas, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import { tasaDe } from '#domain/fiscal/itbis.rules.ts'
@@ -23,14 +24,14 @@ export function rutasImpuestos(server: Server): void {
   const crea = [ItbisTasas, 'crear'] as const
   const enPublico = (autor: string, en: string): ActoServidor => ({ autor, en, tiendaId: '' })
   ruta(server, comandosImpuestos.impuestos, { permiso: [ItbisTasas, 'leer'] }, async ({ en }) => ok(await todas(server, en)))
-  ruta(server, comandosImpuestos.ponerTasaItbis, { permiso: [...crea] }, ({ cuerpo, autor, en }) =>
+  ruta(server, comandos.ponerTasaItbis, { permiso: [...crea] }, ({ cuerpo, autor, en }) =>
     ponerDesde(server, ItbisTasas, enPublico(autor, en), idTasaItbis(cuerpo), { ...cuerpo, hasta: null }),
   )
   ruta(server, comandosImpuestos.efectoDeTasa, { permiso: [...crea] }, async ({ cuerpo, en }) => ok(await efectoDe(server, cuerpo, en)))
   ruta(server, comandosImpuestos.quitarTasaItbis, { permiso: [ItbisTasas, 'editar'] }, ({ parametro, autor, en }) =>
     quitar(server, ItbisTasas, enPublico(autor, en), parametro('tasaId')),
   )
-  ruta(server, comandosImpuestos.ponerUmbralConsumo, { permiso: [UmbralConsumo, 'crear'] }, ({ cuerpo, autor, en }) =>
+  ruta(server, comandos.ponerUmbralConsumo, { permiso: [UmbralConsumo, 'crear'] }, ({ cuerpo, autor, en }) =>
     ponerDesde(server, UmbralConsumo, enPublico(autor, en), idUmbral(cuerpo), { ...cuerpo, hasta: null }),
   )
   ruta(server, comandosImpuestos.quitarUmbralConsumo, { permiso: [UmbralConsumo, 'editar'] }, ({ parametro, autor, en }) =>

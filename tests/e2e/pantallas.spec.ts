@@ -54,7 +54,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'],
   '/mercana/:nombre/reportes': ['ventas', 'inventario'],
   '/mercana/:nombre/promociones': ['pedidos', 'caja'],
-  '/mercana/:nombre/compras': ['compras', 'pedir', 'pedidos', 'recibidos', 'gastos'],
+  '/mercana/:nombre/compras': ['compras', 'pedir', 'pedidos', 'recibidos', 'gastos', 'fijos'],
   '/mercana/:nombre/contabilidad/ventas/solicitudesreembolsos': ['solicitudes', 'porque'],
   '/mercana/:nombre/contabilidad/cxc/mercana': ['ordenes', 'pagos', 'comisiones'],
   '/mercana/comisiones': ['reglas', 'facturas', 'afiliados', 'cupones'],

@@ -87,6 +87,8 @@ export const Compra = defineEntity({
     foto: archivo().nullable(),
     /** What was asked for that it brings; left out where nobody noted it, and by versions that had no orders. */
     ordenId: ref().optional(),
+    /** What is paid again and again of which it is the invoice of a month ('yyyy-mm'); left out on all others. */
+    gastoFijo: z.object({ id: ref().min(1), mes: texto(7) }).optional(),
     nota: texto(300),
     /** Left out on a supplier's own paper. */
     emision: emision.optional(),

@@ -1,4 +1,4 @@
-/** Commands of the figures of the tax law. Apart from `comandos.ts` because no first page needs them. */
+/** Commands of the figures of the tax law, beside those two of `comandos.ts` that servers of before know. Apart because no first page needs them. */
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { dia, puntosBasicos, texto } from '#domain/core/entity.ts'
@@ -24,13 +24,6 @@ export const comandosImpuestos = {
       umbrales: z.array(puesta(UmbralConsumo.esquemaCampos)),
       rubros: z.array(puesta(ItbisRubrosTasaReducida.esquemaCampos)),
     }),
-  ),
-  /** A figure of the law from a day on: today's, or a later one, which then starts by itself on every till. */
-  ponerTasaItbis: comando(
-    'POST',
-    '/api/impuestos/itbis',
-    ItbisTasas.esquemaCampos.pick({ nombre: true, puntosBasicos: true, desde: true }).extend({ codigo }),
-    id,
   ),
   /** What a rate of that many basis points would touch: products of that code, over all stores, and what some of them would cost. */
   efectoDeTasa: comando(
@@ -59,12 +52,6 @@ export const comandosImpuestos = {
   /** A rate, or a threshold, whose day has not come: it never begins. */
   quitarTasaItbis: comando('POST', '/api/impuestos/itbis/:tasaId/quitar', nada, id),
   quitarUmbralConsumo: comando('POST', '/api/impuestos/umbral_consumo/:umbralId/quitar', nada, id),
-  ponerUmbralConsumo: comando(
-    'POST',
-    '/api/impuestos/umbral_consumo',
-    UmbralConsumo.esquemaCampos.pick({ centavos: true, desde: true }),
-    id,
-  ),
   /** A kind of goods with the reduced rate, from a day on. */
   ponerRubro: comando('POST', '/api/impuestos/rubros', z.object({ nombre: texto(120).min(2), desde: dia() }), id),
   /** The last day on which it has it. */

@@ -19,6 +19,7 @@ import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
+import { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
@@ -141,6 +142,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(ProgramaDeAfiliados, 'Dice cuánto se paga por traer clientes: lo asienta cada orden, como era al pedirla'),
   noMueve(CuentaDePago, 'Su monto dice desde cuánto se le paga a una tienda'),
   noMueve(EcfRecibido, 'Es lo que un proveedor emitió: mueve la compra que se registre con él'),
+  noMueve(GastoFijo, 'Recuerda una factura: lo que se debe lo dice la compra'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),

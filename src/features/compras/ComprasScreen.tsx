@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { QuePedir } from './QuePedir.tsx'
 import { OrdenesPanel } from './OrdenesPanel.tsx'
 import { Recibidos } from './Recibidos.tsx'
+import { GastosFijos } from './fijos/GastosFijos.tsx'
 import { GastosSinFactura } from './GastosSinFactura.tsx'
 import { marcaDeCompra, nombreDeCompra } from './palabras.ts'
 import { useComprasDeAqui, type ComprasDeAqui, type RenglonDeCompra } from './useComprasDeAqui.ts'
@@ -65,6 +66,7 @@ const pestanas = [
   { key: 'pedidos', title: 'En camino' },
   { key: 'recibidos', title: 'Recibidos' },
   { key: 'gastos', title: 'Gastos sin factura' },
+  { key: 'fijos', title: 'Gastos fijos' },
 ] as const
 
 /** What the store bought, document by document: written down here, with or without a line. */
@@ -149,6 +151,9 @@ function Contenido({ compras }: { compras: ComprasDeAqui }) {
       </Tabs.Panel>
       <Tabs.Panel value="gastos">
         <GastosSinFactura conFactura={compras.gastosConFactura} />
+      </Tabs.Panel>
+      <Tabs.Panel value="fijos">
+        <GastosFijos />
       </Tabs.Panel>
       {abierta && <VerCompra renglon={abierta} compras={compras} onClose={() => abrir()} />}
     </Tabs>

@@ -7,6 +7,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
@@ -17,14 +18,22 @@ import { Answer } from '../kit/Answer.tsx'
 import { useHoy } from '../kit/device/useHoy.ts'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { paths } from '../paths.ts'
-import { compraDeGasto, compraDeOrden, compraDePedido, compraEnBlanco, notaSobreCompra, type CompraEnForma } from './en-forma.ts'
+import {
+  compraDeGasto,
+  compraDeGastoFijo,
+  compraDeOrden,
+  compraDePedido,
+  compraEnBlanco,
+  notaSobreCompra,
+  type CompraEnForma,
+} from './en-forma.ts'
 import { leerEcfRecibido } from './ecf-recibido.ts'
 import { FormularioDeCompra } from './FormularioDeCompra.tsx'
 import { useOrdenes } from './useOrdenes.ts'
 import { usePorPedir } from './usePorPedir.ts'
 
 /**
- * A supplier's paper, written down: from nothing, from an electronic document that came (`recibido`), from cash that was spent (`gasto`), as a credit note on a purchase (`nota`), or from what a supplier
+ * A supplier's paper, written down: from nothing, from an electronic document that came (`recibido`), from cash that was spent (`gasto`), as a credit note on a purchase (`nota`), of what is paid again and again (`fijo`, `mes`), or from what a supplier
  * was asked for: as it was noted (`orden`), or as it is proposed (`proveedor`).
  */
 export function Component() {
@@ -40,13 +49,17 @@ export function Component() {
   const vistas = useOrdenes()
   const orden = vistas?.find((una) => una.orden.id === ordenId)
   const recibidoId = params.get('recibido') ?? ''
-  const clave = gastoId || notaId || ordenId || pedidoA || recibidoId
+  const [fijoId, mesFijo] = [params.get('fijo') ?? '', params.get('mes') ?? '']
+  const fijos = useVivo(GastoFijo)
+  const fijo = /^\d{4}-\d{2}$/.test(mesFijo) ? fijos?.find(({ doc }) => doc.id === fijoId)?.doc : undefined
+  const clave = gastoId || notaId || ordenId || pedidoA || recibidoId || (fijo && `${fijoId}:${mesFijo}`)
   const escrito = useEscrito(`compra:${clave || 'nueva'}`)
   const listo =
     escrito.leido &&
     proveedores !== undefined &&
     compras !== undefined &&
     (gastoId === '' || gasto !== undefined) &&
+    (fijoId === '' || fijos !== undefined) &&
     (ordenId === '' || orden !== undefined) &&
     (notaId === '' || original !== undefined)
   const formulario = (empieza: CompraEnForma, proveedorNuevo?: { rnc: string; nombre: string }) => (
@@ -79,6 +92,8 @@ export function Component() {
           formulario(notaSobreCompra(original, hoy))
         ) : orden ? (
           formulario(compraDeOrden(orden, hoy))
+        ) : fijo ? (
+          formulario(compraDeGastoFijo(fijo, mesFijo, hoy))
         ) : recibidoId !== '' ? (
           <DeRecibido recibidoId={recibidoId} proveedores={proveedores} hoy={hoy}>
             {formulario}

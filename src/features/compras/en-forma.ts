@@ -17,11 +17,14 @@ import type { Retencion } from '#domain/compras/pago-proveedor.rules.ts'
 import type { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { casosDeRetencion, retencionDe, type ClaseDeRetencion } from '#domain/compras/retenciones.rules.ts'
 import type { TipoDeCompra } from '#domain/core/tipos-comprobante.ts'
+import type { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
+import { venceEn } from '#domain/compras/gasto-fijo.rules.ts'
 import { codigos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { multiplicar, porcentaje, proporcion } from '#domain/core/money.ts'
 import { soloDigitos } from '#domain/fiscal/identificacion.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 
 /** What the form holds; money and quantities as they are kept, null while a field is empty. */
 export interface CompraEnForma {
@@ -49,6 +52,8 @@ export interface CompraEnForma {
   retencion: ClaseDeRetencion
   /** What was asked for that it brings; '' where nobody noted it. */
   ordenId: string
+  /** Of what is paid again and again, and of which month; undefined of anything else. */
+  gastoFijo?: { id: string; mes: string } | undefined
   /** Paid at once. */
   pagada: boolean
   /** What the products cost from now on is written on them. */
@@ -96,6 +101,18 @@ export const compraDePedido = (
     milesimas,
     montoCentavos,
   })),
+})
+
+/** The invoice of a month of what is paid again and again: about as much as always. */
+export const compraDeGastoFijo = (gasto: GastoFijo, mes: string, hoy: string): CompraEnForma => ({
+  ...compraEnBlanco(hoy),
+  proveedorId: gasto.proveedorId,
+  tipoGasto: gasto.tipoGasto,
+  serviciosCentavos: gasto.montoCentavos,
+  itbisCentavos: gasto.itbisCentavos,
+  vence: venceEn(gasto, mes) < hoy ? '' : venceEn(gasto, mes),
+  nota: `${gasto.concepto}, ${mesEnPalabras(mes)}`,
+  gastoFijo: { id: gasto.id, mes },
 })
 
 /** What a noted order still lacks, as its supplier brings it. */
@@ -193,6 +210,7 @@ export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }
       ? {}
       : { emision: { tipoComprobante: forma.tipoEmitido, ...retencionPedida(forma, montos), tipoIsr: tipoIsrDe(forma) } }),
     ...(forma.ordenId === '' ? {} : { ordenId: forma.ordenId }),
+    ...(forma.gastoFijo && { gastoFijo: forma.gastoFijo }),
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
+import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import * as caja from '../../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
 import { unaPagina } from '../../support/navegador.ts'
@@ -290,4 +291,31 @@ test('el 606 del mes lleva la factura y su nota, y lo de consumo queda fuera y d
   await sinViolaciones(duena)
   // It was cut off on purpose.
   expect(dichas.filter((dicha) => !dicha.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('un gasto fijo recuerda cuándo toca, y su factura sale casi llena', async () => {
+  await duena.goto(tienda.url('/compras?ver=fijos'))
+  await duena.getByRole('button', { name: 'Nuevo gasto fijo' }).click()
+  const ficha = duena.getByRole('dialog', { name: 'Nuevo gasto fijo' })
+  await ficha.getByLabel('Qué se paga').fill('Alquiler del local')
+  await ficha.getByLabel('A quién').and(duena.locator('input')).fill(PROVEEDOR)
+  await duena.getByRole('option', { name: PROVEEDOR }).click()
+  await ficha.getByLabel('Cerca de, sin ITBIS').fill('25000')
+  await ficha.getByLabel('ITBIS', { exact: true }).fill('4500')
+  await sinViolaciones(duena)
+  await ficha.getByRole('button', { name: 'Guardar' }).click()
+  await expect(ficha).toBeHidden()
+  const registrarlo = duena.getByRole('button', {
+    name: `Registrar Alquiler del local de ${mesEnPalabras(diaFiscal(new Date().toISOString()).slice(0, 7))}`,
+  })
+  await expect(registrarlo).toBeVisible()
+  await sinViolaciones(duena)
+  await registrarlo.click()
+  await expect(duena.getByText('Total RD$29,500.00')).toBeVisible()
+  await duena.getByLabel('NCF', { exact: true }).fill('B0100000777')
+  await duena.getByRole('button', { name: 'Registrar RD$29,500.00' }).click()
+  await expect(duena.getByRole('dialog', { name: /Compra B0100000777/ })).toBeVisible()
+  await duena.goto(tienda.url('/compras?ver=fijos'))
+  await expect(fila(duena, 'Cada mes, el día 1')).toContainText('Alquiler del local')
+  await expect(registrarlo).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import { casosDeRetencion } from '#domain/compras/retenciones.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { proximosVencimientos, type Vencimiento } from '#domain/fiscal/calendario.ts'
+import { comandos } from '#domain/comandos.ts'
 import { comandosImpuestos } from '#domain/fiscal/comandos.impuestos.ts'
 import { mesEnPalabras } from '#domain/fiscal/mes.ts'
 import { comprobantes, type FichaComprobante } from '#domain/fiscal/ncf.ts'
@@ -165,7 +166,7 @@ function Umbrales({ umbrales, hoy, operador, onChange }: PropsUmbrales) {
         <ActForm
           submit="Poner el monto"
           disabled={centavos === null || centavos === 0 || desde < hoy}
-          act={() => enviar(comandosImpuestos.ponerUmbralConsumo, {}, { centavos: centavos ?? 0, desde })}
+          act={() => enviar(comandos.ponerUmbralConsumo, {}, { centavos: centavos ?? 0, desde })}
           done="Empieza solo en cada caja, el día que dijiste"
           onDone={() => {
             setCentavos(null)

@@ -5,6 +5,7 @@ import { useConsulta } from '#data/useConsulta.ts'
 import type * as z from 'zod'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { formatPercent } from '#domain/core/money.ts'
+import { comandos } from '#domain/comandos.ts'
 import { comandosImpuestos } from '#domain/fiscal/comandos.impuestos.ts'
 import { formatDay, formatInteger } from '#ui/format.ts'
 import { ActForm } from '../../kit/ActForm.tsx'
@@ -44,7 +45,7 @@ export function PonerTasa({ hoy, onSave }: { hoy: string; onSave: () => void }) 
     <ActForm
       submit="Programar la tasa"
       disabled={puntosBasicos === null || desde < hoy}
-      act={() => enviar(comandosImpuestos.ponerTasaItbis, {}, { codigo, nombre, puntosBasicos: puntosBasicos ?? 0, desde })}
+      act={() => enviar(comandos.ponerTasaItbis, {}, { codigo, nombre, puntosBasicos: puntosBasicos ?? 0, desde })}
       done={`${nombre}: rige desde el ${formatDay(desde)}`}
       onDone={() => {
         setPuntosBasicos(null)
