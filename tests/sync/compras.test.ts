@@ -5,6 +5,7 @@ import { Compra } from '#domain/compras/compra.entity.ts'
 import { idDeCompra, type CompraEscrita } from '#domain/compras/compra.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { porPagar } from '#domain/libros/por-pagar.ts'
 import { unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
 
@@ -31,7 +32,7 @@ const producto = () => {
   if (!uno) throw new Error('sin productos')
   return uno
 }
-const hoy = () => new Date(oficina.reloj.ahora).toISOString().slice(0, 10)
+const hoy = () => diaFiscal(new Date(oficina.reloj.ahora).toISOString())
 const papel = (ncf: string, milesimas = 24_000): CompraEscrita => ({
   ncf,
   ncfModificado: '',

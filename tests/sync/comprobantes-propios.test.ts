@@ -6,6 +6,7 @@ import { Compra } from '#domain/compras/compra.entity.ts'
 import { GASTOS_MENORES } from '#domain/compras/emision.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import type { TipoDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { porPagar } from '#domain/libros/por-pagar.ts'
 import { unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.ts'
@@ -13,7 +14,7 @@ import { unaTienda, type Aparato, type TiendaDePrueba } from '../support/tienda.
 let t: TiendaDePrueba
 let oficina: Aparato
 let proveedorId = ''
-const HOY = () => new Date(oficina.reloj.ahora).toISOString().slice(0, 10)
+const HOY = () => diaFiscal(new Date(oficina.reloj.ahora).toISOString())
 beforeAll(async () => {
   t = await unaTienda({ productos: 1, rangos: ['E32', 'E34', 'E41', 'E43', 'B11'] })
   oficina = await t.navegador()
