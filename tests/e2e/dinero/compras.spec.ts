@@ -310,6 +310,8 @@ test('un gasto fijo recuerda cuándo toca, y su factura sale casi llena', async 
   })
   await expect(registrarlo).toBeVisible()
   await sinViolaciones(duena)
+  await duena.goto(tienda.url())
+  await duena.getByRole('link', { name: /^Por registrar/ }).click()
   await registrarlo.click()
   await expect(duena.getByText('Total RD$29,500.00')).toBeVisible()
   await duena.getByLabel('NCF', { exact: true }).fill('B0100000777')

@@ -18,7 +18,7 @@ import { Section } from '../../kit/Section.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 import { paths } from '../../paths.ts'
 import { FichaDeGastoFijo } from './FichaDeGastoFijo.tsx'
-import { useGastosFijos } from './useGastosFijos.ts'
+import { useGastosFijos } from '../../kit/pago/useGastosFijos.ts'
 
 const NUEVO = 'nuevo'
 

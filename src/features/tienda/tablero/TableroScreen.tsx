@@ -23,6 +23,7 @@ import { ArranqueCard } from './ArranqueCard.tsx'
 import { ComoVaLaTienda } from './ComoVaLaTienda.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
 import { DineroEnCamino } from './DineroEnCamino.tsx'
+import { GastosQueTocan } from './GastosQueTocan.tsx'
 import { EstadoCard } from './EstadoCard.tsx'
 import { NumerosQueQuedan } from './NumerosQueQuedan.tsx'
 import { OcultosCard } from './OcultosCard.tsx'
@@ -104,6 +105,7 @@ export function Component() {
         {veVentas && veReportes && <ComoVaLaTienda nombre={nombre} hoy={hoy} ventas={ventas} />}
         {vePedidos && <PedidosAhora nombre={nombre} />}
         {veVentas && <DineroEnCamino nombre={nombre} />}
+        <GastosQueTocan nombre={nombre} />
         {veVentas && <CajasAhora nombre={nombre} />}
         {veFiscal && <NumerosQueQuedan nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>

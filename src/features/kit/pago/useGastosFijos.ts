@@ -3,7 +3,7 @@ import { useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
 import { gastosPorRegistrar, type Toca } from '#domain/compras/gasto-fijo.rules.ts'
-import { useHoy } from '../../kit/device/useHoy.ts'
+import { useHoy } from '../device/useHoy.ts'
 
 /** What is paid again and again, and which invoices of it are to be written down; undefined while it is read. */
 export function useGastosFijos(): { gastos: GastoFijo[]; tocan: Toca[] } | undefined {
