@@ -68,6 +68,8 @@ test('el precio o el descuento que alguien dijo se quedan, y lo cotizado se cobr
     lineas: con(2).lineas.map((linea) => ({ ...linea, descuento: { clase: 'monto' as const, valor: 500, motivo: 'Golpeado' } })),
   }
   expect(preciar(rebajado)).toBe(rebajado)
+  const porPesos = { ...con(1), lista: 'Por mayor', lineas: con(1).lineas.map((linea) => ({ ...linea, montoDicho: true as const })) }
+  expect(preciar(porPesos)).toBe(porPesos)
   const cotizado = { ...con(1), lista: 'Por mayor', cotizacionId: 'cotizacion:1' }
   expect(preciar(cotizado)).toBe(cotizado)
 })

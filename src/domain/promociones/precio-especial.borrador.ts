@@ -24,7 +24,7 @@ export function conPreciosEspeciales(borrador: BorradorVenta, { especiales, dia,
     cuantas.set(productoId, (cuantas.get(productoId) ?? 0) + cantidadMilesimas)
   const lineas = borrador.lineas.map((linea): LineaBorrador => {
     const { productoId } = linea
-    if (productoId === '' || linea.descuento !== null || cambiaPrecio(linea)) return linea
+    if (productoId === '' || linea.montoDicho || linea.descuento !== null || cambiaPrecio(linea)) return linea
     const { especial: deAntes, ...resto } = linea
     const estante = deAntes?.estanteDiezmilesimas ?? linea.precioListaDiezmilesimas
     const buscada = {

@@ -38,6 +38,8 @@ const PESO: Readonly<Record<string, bigint>> = { kilo: 100_000_000n * 16n, libra
 export interface Medida {
   cantidadMilesimas: number
   descuento: { clase: 'monto'; valor: number; motivo: string } | null
+  /** So much money of it was asked for, and not so much of it. */
+  montoDicho?: true
 }
 
 /**
@@ -55,7 +57,7 @@ export function cantidadPorPesos(
   while (multiplicar(precio, cantidadMilesimas) < centavos) cantidadMilesimas += 1
   if (cantidadMilesimas > limites.cantidadMilesimas) return fallo('monto.demasiado-grande')
   const sobra = multiplicar(precio, cantidadMilesimas) - centavos
-  return ok({ cantidadMilesimas, descuento: sobra > 0 ? { clase: 'monto', valor: sobra, motivo } : null })
+  return ok({ cantidadMilesimas, descuento: sobra > 0 ? { clase: 'monto', valor: sobra, motivo } : null, montoDicho: true })
 }
 
 /** How much of the product a label is for, and what is taken off so that the sale charges what the label says. */

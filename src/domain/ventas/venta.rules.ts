@@ -47,6 +47,8 @@ export const lineaBorrador = z.object({
   descuento: descuento.nullable(),
   nota: texto(200),
   autorizada: autorizacionLinea.optional(),
+  /** What it comes to was said, by a label or a person: no special price changes it. */
+  montoDicho: z.literal(true).optional(),
   /** The special price by which it is sold, and the shelf's: its list price is the special one then. */
   especial: precioEspecialDeLinea.extend({ estanteDiezmilesimas: diezmilesimas() }).optional(),
 })

@@ -102,9 +102,9 @@ export function useMesa(config: Tienda, turno: Turno): Mesa {
       setElegida(hecho.indice)
       setQuitada(undefined)
     },
-    agregarEtiqueta: (producto, { cantidadMilesimas, descuento }) => {
+    agregarEtiqueta: (producto, { cantidadMilesimas, ...dicho }) => {
       const antes = ahora()
-      guardar({ ...antes, lineas: [...antes.lineas, { ...nuevaLinea(producto, cantidadMilesimas), descuento }] })
+      guardar({ ...antes, lineas: [...antes.lineas, { ...nuevaLinea(producto, cantidadMilesimas), ...dicho }] })
       setElegida(antes.lineas.length)
       setQuitada(undefined)
     },

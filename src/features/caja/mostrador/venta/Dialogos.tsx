@@ -86,7 +86,7 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
     }
     case 'peso': {
       const agregar = (medida: Medida) => {
-        if (medida.descuento) mesa.agregarEtiqueta(dialogo.producto, medida)
+        if (medida.montoDicho) mesa.agregarEtiqueta(dialogo.producto, medida)
         else mesa.agregarLinea(dialogo.producto, medida.cantidadMilesimas)
         onClose()
       }
