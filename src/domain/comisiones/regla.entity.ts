@@ -1,10 +1,6 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, fieldKinds, puntosBasicos, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, diaSinFin, puntosBasicos, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeReglaDeComision } from './comision.permisos.ts'
-
-/** '' has no end. A union names no kind of its own: without this a form would ask for it as words. */
-const hasta = dia().or(z.literal(''))
-fieldKinds.add(hasta, { kind: 'dia' })
 
 /**
  * What the platform charges a store for what it sells in its orders. A rule is never changed but to end: another takes its place (`reemplaza`),
@@ -34,7 +30,7 @@ export const ReglaDeComision = defineEntity({
     maximoCentavos: centavosPositivos().default(0),
     /** Orders placed on these days; '' has no end, until another takes its place. */
     desde: dia(),
-    hasta: hasta.default(''),
+    hasta: diaSinFin().default(''),
     /** The one whose place it took; '' of the first. */
     reemplaza: ref().default(''),
     creoNombre: texto(120).default(''),

@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, fieldKinds, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, diaSinFin, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { codigos606 } from './gastos-606.ts'
 import { permisosDeProveedor } from './proveedor.permisos.ts'
-
-/** '' has no end. A union names no kind of its own: without this a form would ask for it as words. */
-const hasta = dia().or(z.literal(''))
-fieldKinds.add(hasta, { kind: 'dia' })
 
 /**
  * What the store pays again and again: rent, light, the accountant. It moves no money: it says which invoice is to be expected when, and the purchase that
@@ -29,7 +25,7 @@ export const GastoFijo = defineEntity({
     /** Every so many months. */
     cadaMeses: z.int().min(1).max(12).default(1),
     desde: dia(),
-    hasta: hasta.default(''),
+    hasta: diaSinFin().default(''),
     activo: z.boolean().default(true),
   },
   clave: (d) => d.proveedorId,

@@ -240,6 +240,8 @@ export const telefono = () => of('telefono', texto(30))
 export const identificacion = () => of('identificacion', texto(20))
 /** A fiscal day in Santo Domingo, yyyy-mm-dd. */
 export const dia = () => of('dia', z.iso.date())
+/** A day, or '' where there is no end. A union names no kind of its own: without one a form would ask for it as words. */
+export const diaSinFin = () => of('dia', dia().or(z.literal('')))
 /** A month, 'yyyy-mm'. */
 export const mes = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 /** A stored file: every photo and file carries its name and folder. */

@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import { centavosPositivos, defineEntity, dia, fieldKinds, puntosBasicos, texto, type Doc } from '#domain/core/entity.ts'
+import { centavosPositivos, defineEntity, dia, diaSinFin, puntosBasicos, texto, type Doc } from '#domain/core/entity.ts'
 import { codigoDeCupon } from './cupon.ts'
 import { permisosDeCupon, permisosDeCuponDeMercana } from './cupon.permisos.ts'
-
-/** '' has no end. A union names no kind of its own: without this a form would ask for it as words. */
-const hasta = dia().or(z.literal(''))
-fieldKinds.add(hasta, { kind: 'dia' })
 
 /** Those who use one that is counted are in one document (`sync-server/promociones/usos.ts`). */
 const USOS_MAXIMO = 1000
@@ -33,7 +29,7 @@ const dicho = {
   porCliente: z.int().min(0).max(100).default(1),
   /** Orders placed on these days; '' has no end. */
   desde: dia(),
-  hasta: hasta.default(''),
+  hasta: diaSinFin().default(''),
   creoNombre: texto(120).default(''),
 }
 

@@ -1,10 +1,6 @@
 import * as z from 'zod'
-import { defineEntity, dia, diezmilesimas, fieldKinds, milesimas, puntosBasicos, ref, texto, type Doc } from '#domain/core/entity.ts'
+import { defineEntity, dia, diaSinFin, diezmilesimas, milesimas, puntosBasicos, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDePrecioEspecial } from './cupon.permisos.ts'
-
-/** '' has no end. A union names no kind of its own: without this a form would ask for it as words. */
-const hasta = dia().or(z.literal(''))
-fieldKinds.add(hasta, { kind: 'dia' })
 
 /**
  * A price that the till charges by itself instead of the shelf's: from so many on, to the customers of a price list, or for some days; with no line
@@ -33,7 +29,7 @@ export const PrecioEspecial = defineEntity({
     desdeMilesimas: milesimas().min(0).default(0),
     /** Sales of these days; '' has no end. */
     desde: dia(),
-    hasta: hasta.default(''),
+    hasta: diaSinFin().default(''),
     creoNombre: texto(120).default(''),
     estado: z.enum(['vigente', 'retirada']),
     retiradaEn: texto(40).default(''),
