@@ -246,6 +246,7 @@ function filaDe(p: Producto): FilaSinExistencia {
     ...(p.grupo === '' ? {} : { h: p.grupo }),
     ...(p.variante === '' ? {} : { a: p.variante }),
     ...(p.pesoGramos === 0 ? {} : { w: p.pesoGramos }),
+    ...(p.otrosCodigos.length === 0 ? {} : { l: p.otrosCodigos }),
     ...(p.contiene.length === 0 ? {} : { q: p.contiene.map(({ productoId, milesimas }): [string, number] => [productoId, milesimas]) }),
   }
 }

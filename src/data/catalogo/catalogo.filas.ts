@@ -14,6 +14,7 @@ export type FilaProducto = FilaCatalogo & { r?: Relojes | undefined }
 
 /** One for all that hold nothing: fifty thousand of them are in memory. */
 const NADA: ContenidoDePaquete = []
+const SIN_CODIGOS: readonly string[] = []
 
 const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8, eliminado: 16 } as const
 
@@ -23,6 +24,7 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   id: fila.id,
   nombre: fila.n,
   codigoBarra: fila.b,
+  otrosCodigos: fila.l ?? SIN_CODIGOS,
   codigo: fila.c,
   categoria: fila.g,
   grupo: fila.h ?? '',
@@ -61,6 +63,7 @@ export const aFila = (producto: ProductoEnMemoria): FilaProducto => ({
   ...(producto.grupo === '' ? {} : { h: producto.grupo }),
   ...(producto.variante === '' ? {} : { a: producto.variante }),
   ...(producto.pesoGramos === 0 ? {} : { w: producto.pesoGramos }),
+  ...(producto.otrosCodigos.length === 0 ? {} : { l: [...producto.otrosCodigos] }),
   ...(producto.contiene.length === 0
     ? {}
     : { q: producto.contiene.map(({ productoId, milesimas }): [string, number] => [productoId, milesimas]) }),
@@ -139,6 +142,7 @@ export function documentoDeProducto(producto: ProductoEnMemoria, tiendaId: strin
   return {
     ...sobre,
     ...(campos as Omit<typeof campos, 'unidad'> & Pick<Producto, 'unidad'>),
+    otrosCodigos: [...producto.otrosCodigos],
     foto: archivoDe(foto),
   }
 }

@@ -8,6 +8,8 @@ export interface ProductoEnCaja {
   readonly id: string
   readonly nombre: string
   readonly codigoBarra: string
+  /** More barcodes of the same thing. */
+  readonly otrosCodigos: readonly string[]
   readonly codigo: string
   readonly categoria: string
   /** What variants of one article share; '' when it has none. */
@@ -49,8 +51,14 @@ const normalizar = (texto: string): string => {
 }
 
 /** The group is among the words: whoever looks for the article finds all its variants. */
-const claveDe = ({ nombre, codigo, codigoBarra, grupo, variante }: ProductoEnCaja): string =>
-  normalizar(grupo === '' ? `${nombre} ${codigo} ${codigoBarra}` : `${nombre} ${codigo} ${codigoBarra} ${grupo} ${variante}`)
+const claveDe = ({ nombre, codigo, codigoBarra, otrosCodigos, grupo, variante }: ProductoEnCaja): string => {
+  const codigos = otrosCodigos.length === 0 ? codigoBarra : `${codigoBarra} ${otrosCodigos.join(' ')}`
+  return normalizar(grupo === '' ? `${nombre} ${codigo} ${codigos}` : `${nombre} ${codigo} ${codigos} ${grupo} ${variante}`)
+}
+
+/** All barcodes by which a till finds it. */
+const barrasDe = ({ codigoBarra, otrosCodigos }: Pick<ProductoEnCaja, 'codigoBarra' | 'otrosCodigos'>): readonly string[] =>
+  otrosCodigos.length === 0 ? [codigoBarra] : [...new Set([codigoBarra, ...otrosCodigos])]
 
 /** A UPC-A is an EAN-13 that begins with 0: scanners send either. */
 const gemelo = (codigo: string): string | undefined =>
@@ -98,9 +106,9 @@ export class IndiceProductos {
     this.porBarra = new Map()
     this.porPropio = undefined
     this.vocabulario = new Vocabulario()
-    productos.forEach(({ id, codigoBarra }, posicion) => {
-      this.posiciones.set(id, posicion)
-      anotar(this.porBarra, codigoBarra, posicion)
+    productos.forEach((producto, posicion) => {
+      this.posiciones.set(producto.id, posicion)
+      for (const barra of barrasDe(producto)) anotar(this.porBarra, barra, posicion)
     })
   }
 
@@ -108,7 +116,10 @@ export class IndiceProductos {
   poner(producto: ProductoEnMemoria): void {
     const posicion = this.posiciones.get(producto.id) ?? this.productos.length
     const previo = this.productos[posicion]
-    mover(this.porBarra, previo?.codigoBarra, producto.codigoBarra, posicion)
+    // One that it keeps stays where it is: of two products with one code, the first is asked about first.
+    const [antes, ahora] = [previo ? barrasDe(previo) : [], barrasDe(producto)]
+    for (const barra of antes) if (!ahora.includes(barra)) tachar(this.porBarra, barra, posicion)
+    for (const barra of ahora) if (!antes.includes(barra)) anotar(this.porBarra, barra, posicion)
     if (this.porPropio) mover(this.porPropio, previo?.codigo, producto.codigo, posicion)
     this.productos[posicion] = producto
     this.posiciones.set(producto.id, posicion)

@@ -34,6 +34,7 @@ const producto = (nombre: string, i: number): ProductoEnMemoria => ({
   pesoGramos: 0,
   existenciaMinimaMilesimas: 0,
   contiene: [],
+  otrosCodigos: [],
   foto: '',
   existenciaBase: 0,
   relojes: undefined,

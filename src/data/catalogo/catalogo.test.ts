@@ -174,6 +174,16 @@ test('una instantánea que no es la que dice su hash no cambia nada', async () =
   expect([catalogo.epoch(), catalogo.total]).toEqual(['e1', 1])
 })
 
+test('cualquiera de sus códigos de barra lo encuentra, también después de reabrir; el que se le quita, ya no', async () => {
+  await tomar(instantanea([fila(1, { l: ['7460000000011', '7460000000028'] }), fila(2)]))
+  expect(catalogo.porCodigo('7460000000028')?.id).toBe('producto:1')
+  expect(catalogo.buscar('7460000000011', 5).map(({ id }) => id)).toEqual(['producto:1'])
+  expect((await reabrir()).porCodigo('7460000000011')?.id).toBe('producto:1')
+  const doc = { ...construir(Producto, { otrosCodigos: ['7460000000028'] }, { id: 'producto:1' }), reloj: '9', relojes: {} }
+  catalogo.aplicarDocs([doc], [])
+  expect([catalogo.porCodigo('7460000000011'), catalogo.porCodigo('7460000000028')?.id]).toEqual([undefined, 'producto:1'])
+})
+
 describe('existencia', () => {
   test('la instantánea y los hechos que ella no ha contado, cada uno una vez', async () => {
     await tomar(instantanea([fila(1)], { cubre: { [YO]: [[1, 2]], otro: [[1, 5]] } }))

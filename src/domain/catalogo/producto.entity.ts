@@ -16,6 +16,8 @@ export const Producto = defineEntity({
     nombre: texto(200).min(1),
     /** Barcode as scanned, digits kept as text; '' when the product has none. */
     codigoBarra: texto(40).default(''),
+    /** More of them on the same thing: another importer's, the one of before. The till reads any. */
+    otrosCodigos: z.array(texto(40).min(1)).max(20).default([]),
     /** The shop's own code. */
     codigo: texto(40).default(''),
     categoria: texto(80).default(''),

@@ -174,6 +174,8 @@ export const filaCatalogo = z.object({
   a: z.string().optional(),
   /** pesoGramos; left out when 0 */
   w: z.int().optional(),
+  /** otrosCodigos; left out when it has none */
+  l: z.array(z.string()).optional(),
   /** contiene, as product and thousandths; left out when it holds nothing */
   q: z.array(z.tuple([z.string(), z.int()])).optional(),
 })

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid } from '@mantine/core'
+import { Alert, SimpleGrid, TagsInput } from '@mantine/core'
 import { useCatalogo, usePuede, useVivo } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { paquetesCon } from '#domain/catalogo/paquete.rules.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** The data of a product. */
 export function FormularioProducto({ form, productoId, categorias }: Props) {
   const catalogo = useCatalogo()
-  const { codigoBarra, unidad, contiene, itbis } = form.values
+  const { codigoBarra, otrosCodigos, unidad, contiene, itbis } = form.values
   const hoy = useHoy()
   const rubros = useVivo(ItbisRubrosTasaReducida)
   const reducidos = (rubros ?? [])
@@ -36,7 +36,8 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
   const esPaquete = contiene.length > 0
   // What goes into another is on the shelf itself: packs hold no packs.
   const vaDentro = productoId !== undefined && paquetesCon(catalogo.todos(), productoId).length > 0
-  const otros = codigoBarra === '' ? [] : catalogo.duplicados(codigoBarra).filter(({ id }) => id !== productoId)
+  const repetidos = [codigoBarra, ...otrosCodigos].flatMap((codigo) => (codigo === '' ? [] : catalogo.duplicados(codigo)))
+  const otros = [...new Map(repetidos.map((uno) => [uno.id, uno])).values()].filter(({ id }) => id !== productoId)
   return (
     <Form form={form}>
       <Campo name="nombre" required data-autofocus />
@@ -58,6 +59,17 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
             : {})}
         />
       </SimpleGrid>
+      <TagsInput
+        label="Otros códigos de barra"
+        description="El del importador, el de antes: la caja lee cualquiera. Enter después de cada uno"
+        size="md"
+        maxTags={20}
+        maxLength={40}
+        splitChars={[',', ' ']}
+        disabled={!form.allowed}
+        value={otrosCodigos}
+        onChange={(codigos) => form.put('otrosCodigos', codigos)}
+      />
       {otros.length > 0 && (
         <Alert color="orange" title="Ese código de barra ya lo tiene otro producto">
           {otros.map(({ nombre }) => nombre).join(', ')}. Puedes guardarlo; al escanear, la caja preguntará cuál es.

@@ -34,7 +34,7 @@ interface Props {
 
 /** A copy has everything but what only one product can have: its codes, and its name as it is. A pack of it has its own price too. */
 function copiaDe(modelo: ProductoEnCaja, como: ComoNuevo): Values<typeof fichaDeProducto> {
-  const copia = { ...valuesOf(fichaDeProducto, modelo), codigoBarra: '', codigo: '' }
+  const copia = { ...valuesOf(fichaDeProducto, modelo), codigoBarra: '', otrosCodigos: [], codigo: '' }
   if (como === 'variante') return { ...copia, grupo: grupoDe(modelo), variante: '' }
   if (como === 'copia') return { ...copia, nombre: `${modelo.nombre} (copia)`.slice(0, 200) }
   return {

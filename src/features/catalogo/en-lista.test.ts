@@ -23,6 +23,7 @@ const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<Pro
     pesoGramos: 0,
     existenciaMinimaMilesimas: 5000,
     contiene: [],
+    otrosCodigos: [],
     foto: '',
     ...producto,
   },

@@ -10,6 +10,7 @@ export const fichaDeProducto = fieldsOf(Producto.campos, {
     description: 'Escanéalo o escríbelo',
     tooLong: 'Un código puede tener hasta 40 letras',
   },
+  otrosCodigos: { label: 'Otros códigos de barra' },
   codigo: { label: 'Código propio', description: 'El que usa la tienda' },
   precioDiezmilesimas: { label: 'Precio', missing: 'Escribe el precio' },
   costoDiezmilesimas: { label: 'Costo', optional: true },

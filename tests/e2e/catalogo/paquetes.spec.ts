@@ -10,6 +10,8 @@ import { arrancarServidor, type Servidor } from '../../support/servidor.ts'
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const CODIGO = '7460000000066'
+/** Another importer's, on the same thing. */
+const OTRO = '7460000000073'
 
 let servidor: Servidor
 let tienda: Tienda
@@ -51,6 +53,8 @@ test('del producto suelto se hace su paquete, con lo que trae; lo que no puede s
   const nuevo = duena.getByRole('dialog', { name: 'Nuevo producto' })
   await expect(nuevo.getByLabel('Nombre')).toHaveValue(paquete())
   await nuevo.getByLabel('Código de barra').fill(CODIGO)
+  await nuevo.getByLabel('Otros códigos de barra').and(duena.locator('input')).fill(OTRO)
+  await duena.keyboard.press('Enter')
   await nuevo.getByLabel('Precio').fill('500')
   await nuevo.getByRole('button', { name: 'Guardar' }).click()
   await expect(nuevo.getByRole('alert').filter({ hasText: 'Falta cuánto trae' })).toBeVisible()
@@ -74,7 +78,7 @@ test('del producto suelto se hace su paquete, con lo que trae; lo que no puede s
 
 test('la caja lo vende sin línea por su código, y lo suelto baja seis', async () => {
   await caja.esperarTodoRecibido(cajero)
-  await caja.buscarYTomar(cajero, CODIGO, paquete())
+  await caja.buscarYTomar(cajero, OTRO, paquete())
   await caja.esperarAppGuardada(cajero)
   await cajero.context().setOffline(true)
   await caja.escogerComprobante(cajero, 'E32')

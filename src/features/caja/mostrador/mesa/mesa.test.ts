@@ -24,6 +24,7 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   pesoGramos: 0,
   existenciaMinimaMilesimas: 0,
   contiene: [],
+  otrosCodigos: [],
   foto: '',
 })
 const vacio = nuevoBorrador('E32')
