@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { quieta } from './tema.ts'
 
 /** What the browser complained about; a page that people see makes it complain of nothing. */
 export function quejas(pagina: Page): string[] {
@@ -30,8 +31,9 @@ export async function retratar(info: TestInfo, paginas: Readonly<Record<string, 
   }
 }
 
-/** Axe finds nothing on the page as it is now; what it finds is said with where it is. */
+/** Axe finds nothing on the page once nothing moves; what it finds is said with where it is. */
 export async function sinViolaciones(pagina: Page): Promise<void> {
+  await quieta(pagina)
   const { violations } = await new AxeBuilder({ page: pagina }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
 }

@@ -12,7 +12,12 @@ export const ponerTema = (pagina: Page, tema: string): Promise<void> =>
 export async function asentada(pagina: Page): Promise<void> {
   await expect(pagina.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(pagina.getByText(/^(Cargando|Abriendo|Buscando|Trayendo|Pidiendo|Preparando)[^.]*…/)).toHaveCount(0)
-  await pagina.evaluate(async () => {
+  await quieta(pagina)
+}
+
+/** Nothing moves: what fades in has no colours of its own yet. */
+export const quieta = (pagina: Page): Promise<void> =>
+  pagina.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(
       document
@@ -21,4 +26,3 @@ export async function asentada(pagina: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     )
   })
-}
