@@ -7,10 +7,10 @@ export const mensajesDePromociones: Readonly<Record<string, { mensaje: string; a
   'especial.producto-y-categoria': m('Dice un producto y también una categoría.', 'Deja uno de los dos.'),
   'especial.sin-producto': m('Un precio fijo es de un producto.', 'Escoge el producto, o rebaja un porcentaje.'),
   'especial.nada': m('No dice a cuánto se vende.', 'Escribe el precio o el porcentaje.'),
-  'especial.demasiado': m('Rebaja más del 90 %.', 'Una factura no tiene líneas en cero: baja el porcentaje.'),
+  'especial.demasiado': m('Rebaja más del 90 %.', 'Baja el porcentaje.'),
   'especial.sin-condicion': m(
     'Valdría para todos, siempre y desde el primero.',
-    'Ponle una lista de clientes, una cantidad o un último día. Si es para todos, cambia el precio del producto.',
+    'Ponle una lista, una cantidad o un último día; o cambia el precio del producto.',
   ),
   'especial.producto-no-existe': m('Ese producto no está en tu catálogo.', 'Búscalo otra vez.'),
   'especial.demasiados': m('Hay quinientos precios especiales vigentes.', 'Retira los que ya no uses.'),

@@ -1,4 +1,4 @@
-import { IconListDetails, IconReceiptRefund } from '@tabler/icons-react'
+import { IconPackages, IconReceiptRefund } from '@tabler/icons-react'
 import { permisosDeIntervenir } from '#domain/pedidos/pagos/pago.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
 import { paths } from '#features/paths.ts'
@@ -9,7 +9,7 @@ export const ordenes = defineFeature({
     screen({
       path: paths.ordenes.path,
       title: 'Órdenes',
-      icon: IconListDetails,
+      icon: IconPackages,
       menu: 'plataforma',
       needs: [{ permisos: permisosDeIntervenir }, 'intervenir'],
       load: () => import('./PedidosDePlataformaScreen.tsx'),
