@@ -266,7 +266,8 @@ interface LineasCotizadas {
   pesos: ReadonlyMap<string, number>
 }
 
-async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTienda, ahora: Date): Promise<LineasCotizadas> {
+async function lineasDe(ops: Db, pliegue: Pliegue, pedido: PedidoDeTienda, ahora: Date): Promise<LineasCotizadas> {
+  const { filas, ocultos } = pliegue
   const lineas: ContenidoDePedido['lineas'] = []
   const cambiadas = new Set<number>()
   const pesos = new Map<string, number>()
@@ -277,6 +278,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
       problema ??= fallo('pedido.producto-retirado', { producto: producto?.n ?? 'Un producto' }).error
       continue
     }
+    const contiene = contenidoDe(pliegue, productoId)
     const entera = (producto.f & SE_PESA) !== 0 || producto.u !== 'unidad' || cantidadMilesimas % 1000 === 0
     if (!entera || cantidadMilesimas > CANTIDAD_MAXIMA_MILESIMAS)
       problema ??= fallo('pedido.cantidad-imposible', { producto: producto.n }).error
@@ -289,7 +291,7 @@ async function lineasDe(ops: Db, { filas, ocultos }: Pliegue, pedido: PedidoDeTi
       productoId,
       nombre: producto.n,
       unidad: producto.u,
-      ...(producto.q && { contiene: producto.q.map(([parte, milesimas]) => ({ productoId: parte, milesimas })) }),
+      ...(contiene.length > 0 && { contiene }),
       itbis: producto.i,
       cantidadMilesimas,
       precioDiezmilesimas,

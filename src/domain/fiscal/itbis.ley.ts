@@ -26,6 +26,9 @@ export const umbralesDeLey = [
   { centavos: 25_000_000, desde: '2019-01-01', hasta: null },
 ] as const satisfies readonly (Vigencia & Record<string, unknown>)[]
 
+/** Does it hold on this day, others aside? */
+export const rige = ({ desde, hasta }: Vigencia, fecha: string): boolean => desde <= fecha && (hasta === null || fecha <= hasta)
+
 /**
  * Of several figures, the one that holds on a day: it began last and is not over. A new one is written down ahead of its day
  * without touching the one before.
@@ -33,8 +36,7 @@ export const umbralesDeLey = [
 export function vigente<V extends Vigencia>(filas: readonly V[], fecha: string): V | undefined {
   let hallada: V | undefined
   for (const fila of filas) {
-    const rige = fila.desde <= fecha && (fila.hasta === null || fecha <= fila.hasta)
-    if (rige && (hallada === undefined || fila.desde > hallada.desde)) hallada = fila
+    if (rige(fila, fecha) && (hallada === undefined || fila.desde > hallada.desde)) hallada = fila
   }
   return hallada
 }

@@ -69,7 +69,8 @@ export const codigoLlano = (escrito: string): string =>
     .replaceAll(/[\s\p{M}]/gu, '')
     .toUpperCase()
 
-const esDeHoy = ({ desde, hasta }: Pick<CuponQueVale, 'desde' | 'hasta'>, dia: string): boolean =>
+/** Does it hold on this day? '' has no end. What was withdrawn is for who calls to say. */
+export const esDeHoy = ({ desde, hasta }: Pick<CuponQueVale, 'desde' | 'hasta'>, dia: string): boolean =>
   desde <= dia && (hasta === '' || dia <= hasta)
 
 /** What a coupon takes off ('cupon.*' says why it takes nothing). Whether somebody else had the last one is not known here. */

@@ -2,7 +2,7 @@
 import { llana } from '#domain/core/bancos.ts'
 import { porcentaje } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import { REBAJA_MAXIMA_PUNTOS_BASICOS } from './cupon.rules.ts'
+import { esDeHoy, REBAJA_MAXIMA_PUNTOS_BASICOS } from './cupon.rules.ts'
 import type { PrecioEspecial } from './precio-especial.entity.ts'
 
 /** A line as a special price is looked for; thousandths, ten-thousandths. */
@@ -22,13 +22,9 @@ export interface VentaConPrecio {
   dia: string
 }
 
-/** What was withdrawn meanwhile is for who calls to say. */
-const rigeElDia = ({ desde, hasta }: Pick<PrecioEspecial, 'desde' | 'hasta'>, dia: string): boolean =>
-  desde <= dia && (hasta === '' || dia <= hasta)
-
 /** What one costs by it, ten-thousandths; undefined where it is not for this line or this customer. */
 export function precioPor(especial: PrecioEspecial, linea: LineaConPrecio, { lista, dia }: VentaConPrecio): number | undefined {
-  if (!rigeElDia(especial, dia)) return undefined
+  if (!esDeHoy(especial, dia)) return undefined
   if (especial.lista !== '' && llana(especial.lista) !== llana(lista)) return undefined
   if (especial.productoId !== '' && especial.productoId !== linea.productoId) return undefined
   if (especial.categoria !== '' && llana(especial.categoria) !== llana(linea.categoria)) return undefined

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { Alert, SimpleGrid, TagsInput } from '@mantine/core'
 import { useCatalogo, usePuede, useVivo } from '#data/session/react.tsx'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { paquetesCon } from '#domain/catalogo/paquete.rules.ts'
 import { seVendePorPeso } from '#domain/catalogo/peso.rules.ts'
+import { rige } from '#domain/fiscal/itbis.ley.ts'
 import { ItbisRubrosTasaReducida } from '#domain/fiscal/referencias.entity.ts'
 import { nombreUnidad } from '#domain/core/unidades.ts'
 import { fieldFor } from '#features/kit/Field.tsx'
@@ -29,13 +31,13 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
   const hoy = useHoy()
   const rubros = useVivo(ItbisRubrosTasaReducida)
   const reducidos = (rubros ?? [])
-    .filter(({ doc }) => doc.desde <= hoy && (doc.hasta === null || hoy <= doc.hasta))
+    .filter(({ doc }) => rige(doc, hoy))
     .map(({ doc }) => doc.nombre)
     .join(', ')
   const verCosto = usePuede(Producto, 'verCosto')
   const esPaquete = contiene.length > 0
   // What goes into another is on the shelf itself: packs hold no packs.
-  const vaDentro = productoId !== undefined && paquetesCon(catalogo.todos(), productoId).length > 0
+  const vaDentro = useMemo(() => productoId !== undefined && paquetesCon(catalogo.todos(), productoId).length > 0, [catalogo, productoId])
   const repetidos = [codigoBarra, ...otrosCodigos].flatMap((codigo) => (codigo === '' ? [] : catalogo.duplicados(codigo)))
   const otros = [...new Map(repetidos.map((uno) => [uno.id, uno])).values()].filter(({ id }) => id !== productoId)
   return (
