@@ -13,7 +13,13 @@ beforeAll(async () => {
   p = await unServidor()
   clienta = await p.persona('Ana')
   tienda = await unComercio(p, { 'producto:cafe': 14 })
-  const seis = tienda.navegador.alta('producto:seis', {
+  await conPaquete(tienda)
+})
+afterAll(() => p.cerrar())
+
+/** Puts a pack of six of its coffee in the catalogue of a store. */
+async function conPaquete({ navegador, tienda: { tiendaId } }: Comercial): Promise<void> {
+  const seis = navegador.alta('producto:seis', {
     ...Producto.muestra,
     nombre: 'Café, seis',
     codigoBarra: '',
@@ -22,10 +28,9 @@ beforeAll(async () => {
     publicado: true,
     contiene: [{ productoId: 'producto:cafe', milesimas: 6000 }],
   })
-  bien(await tienda.navegador.enviar(seis))
-  await p.server.central.trabajos.ponerAlDia(tienda.tienda.tiendaId)
-})
-afterAll(() => p.cerrar())
+  bien(await navegador.enviar(seis))
+  await p.server.central.trabajos.ponerAlDia(tiendaId)
+}
 
 const pedir = (cantidad: number, productoId = 'producto:seis') =>
   colocar(
@@ -57,3 +62,20 @@ test('lo que se ve de él cambia con lo que trae, también cuando de aquello sig
   bien(await tienda.navegador.enviar(mover(100_000)))
   expect(await enVitrina()).toMatchObject({ 'producto:cafe': 'hay', 'producto:seis': 'hay' })
 })
+
+test('de veinte que quieren a la vez el último paquete, o lo que trae, uno lo tiene', async () => {
+  const una = await unComercio(p, { 'producto:cafe': 6 })
+  await conPaquete(una)
+  const personas = await Promise.all(Array.from({ length: 5 }, (_, i) => p.persona(`Compradora ${i}`)))
+  const respuestas = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => {
+      const suelto = i % 2 === 0
+      const linea = suelto ? { productoId: 'producto:cafe', cantidadMilesimas: 6000 } : { productoId: 'producto:seis' }
+      const vista = { totalVistoCentavos: suelto ? 65_000 : 15_000 }
+      return colocar(p, personas[i % personas.length] ?? clienta, compraDe([una], vista, linea))
+    }),
+  )
+  const dichas = respuestas.map(({ cuerpo }) => cuerpo['code'] ?? cuerpo['estado'])
+  expect(dichas.filter((dicha) => dicha === 'colocado')).toHaveLength(1)
+  expect(dichas.filter((dicha) => dicha === 'pedido.sin-existencia')).toHaveLength(19)
+}, 60_000)
