@@ -44,10 +44,7 @@ export function GastosFijos() {
   const { gastos, tocan } = leidos
   const deTocan = [
     text<Toca>('concepto', 'Qué', ({ gasto }) => gasto.concepto),
-    text<Toca>('mes', 'Del mes', ({ mes }) => mesEnPalabras(mes)),
-    day<Toca>('vence', 'Vence', ({ vence }) => vence),
-    text<Toca>('falta', 'Cuándo', ({ faltan }) => cuando(faltan)),
-    money<Toca>('monto', 'Cerca de', ({ gasto }) => gasto.montoCentavos + gasto.itbisCentavos),
+    // Beside its name: on a phone the rest is reached by moving the table.
     ...(puedeComprar
       ? [
           actions<Toca>(({ gasto, mes }) => (
@@ -60,6 +57,10 @@ export function GastosFijos() {
           )),
         ]
       : []),
+    text<Toca>('mes', 'Del mes', ({ mes }) => mesEnPalabras(mes)),
+    day<Toca>('vence', 'Vence', ({ vence }) => vence),
+    text<Toca>('falta', 'Cuándo', ({ faltan }) => cuando(faltan)),
+    money<Toca>('monto', 'Cerca de', ({ gasto }) => gasto.montoCentavos + gasto.itbisCentavos),
   ]
   const columnas: readonly Column<GastoFijo>[] = [
     text('concepto', 'Gasto', ({ concepto }) => concepto, { card: 'title' }),

@@ -13,7 +13,7 @@ interface Props {
 
 /** The ways to send something written to somebody: what it says is filled in, and to whom where it is known. */
 export const SendWords = ({ phone, email, subject, words }: Props) => (
-  <Group gap="xs" justify="center">
+  <Group gap="xs">
     <WhatsappButton href={`${enlaceWhatsapp(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(words)}`} />
     <Button
       component="a"
