@@ -34,6 +34,7 @@ import { ActoCaja } from './ventas/acto-caja.entity.ts'
 import { EntregaDinero, RecepcionDinero } from './caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, Fondo, GastoEfectivo } from './caja/fondo.entity.ts'
 import { MovimientoCaja } from './caja/movimiento-caja.entity.ts'
+import { LoteRevisado } from './inventario/lote-revisado.entity.ts'
 import { MovimientoInventario } from './inventario/movimiento-inventario.entity.ts'
 import { PalabrasProhibidas, ProductoOculto } from './plataforma/moderacion.entity.ts'
 import { LlaveDePersona } from './confianza/llave.entity.ts'
@@ -46,6 +47,7 @@ import { MetodoDePago, MetodoDePlataforma, MetodoPublico } from './pedidos/pagos
 import { Compra } from './compras/compra.entity.ts'
 import { GastoFijo } from './compras/gasto-fijo.entity.ts'
 import { OrdenDeCompra } from './compras/orden-de-compra.entity.ts'
+import { Recepcion } from './compras/recepcion/recepcion.entity.ts'
 import { ValorDeInventario } from './contabilidad/valor-de-inventario.entity.ts'
 import { PagoProveedor } from './compras/pago-proveedor.entity.ts'
 import { Proveedor } from './compras/proveedor.entity.ts'
@@ -84,6 +86,8 @@ export const entities = [
   PagoProveedor,
   ValorDeInventario,
   OrdenDeCompra,
+  Recepcion,
+  LoteRevisado,
   GastoFijo,
   EntregaDinero,
   RecepcionDinero,

@@ -5,6 +5,7 @@
  */
 import { ProductoOculto } from '#domain/plataforma/moderacion.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { numeroDeCompraPropia } from '#domain/compras/emision.rules.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
@@ -193,7 +194,8 @@ function aplicar(pliegue: Pliegue, cambios: readonly { id: string; borrado: bool
     cambioUnProducto(pliegue)
   }
   // Stock before coverage: a fact that is shown again, because something was noted on it, is not counted again.
-  for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs), ...deTipo(Compra, docs)]) {
+  const queMueven = [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs), ...deTipo(Compra, docs), ...deTipo(Recepcion, docs)]
+  for (const hecho of queMueven) {
     if (contiene(pliegue.cubre.get(hecho.dispositivoId) ?? [], hecho.seq)) continue
     for (const { productoId, milesimas } of efectosDeInventario(hecho)) mover(pliegue, productoId, milesimas)
     const partes = esVenta(hecho) ? leerNcf(hecho.ncf) : numeroDeCompraPropia(hecho.id)
@@ -229,7 +231,8 @@ export const eliminada = (f: number): boolean => (f & ELIMINADO) !== 0
 export const aLaVista = (f: number): boolean => (f & (VISIBLE | ELIMINADO)) === VISIBLE
 
 function filaDe(p: Producto): FilaSinExistencia {
-  const bits = (p.sePesa ? 1 : 0) | (p.favorito ? 2 : 0) | (p.publicado ? 4 : 0) | (p.activo ? 8 : 0) | (p.eliminado ? 16 : 0)
+  const dicho = [p.sePesa, p.favorito, p.publicado, p.activo, p.eliminado, p.tieneVencimiento]
+  const bits = dicho.reduce((suma, si, i) => suma + (si ? 2 ** i : 0), 0)
   return {
     id: p.id,
     n: p.nombre,

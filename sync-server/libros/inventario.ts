@@ -67,6 +67,7 @@ export function anotarInventario(server: Server, acto: ActoServidor, mes: string
       ...valor,
       antesCentavos: previo?.centavos ?? 0,
       antesPuestoCentavos: previo?.puestoCentavos ?? 0,
+      antesRecibidoCentavos: previo?.recibidoCentavos ?? 0,
       orden,
     }
     const nuevo = componer(ValorDeInventario, idDeValor(mes), campos, {
@@ -88,10 +89,10 @@ export function anotarInventario(server: Server, acto: ActoServidor, mes: string
       acto,
       rev: '',
     })
-    const { centavos: antesCentavos, puestoCentavos: antesPuestoCentavos } = valor
+    const { centavos: antesCentavos, puestoCentavos: antesPuestoCentavos, recibidoCentavos: antesRecibidoCentavos } = valor
     return ok({
       valor: { mes, centavos: valor.centavos },
-      guardar: [nuevo, ...(siguiente ? [{ ...siguiente, antesCentavos, antesPuestoCentavos, orden }] : [])],
+      guardar: [nuevo, ...(siguiente ? [{ ...siguiente, antesCentavos, antesPuestoCentavos, antesRecibidoCentavos, orden }] : [])],
     })
   })
 }

@@ -2,6 +2,7 @@
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import {
   anotarCosto,
@@ -44,7 +45,7 @@ export interface ResumenDeTienda extends Proyectado<'ops'> {
 export type Resumenes = Proyeccion<ResumenDeTienda>
 
 /** Raised when a document would add something else than before. */
-const VERSION = 1
+const VERSION = 2
 
 /** The sums of the stores whose reports are asked for. */
 export const crearResumenes = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos }): Resumenes =>
@@ -107,7 +108,12 @@ function aplicar(resumen: ResumenDeTienda, cambios: readonly Change[]): void {
     if (unidoA === '') resumen.unidos.delete(id)
     else resumen.unidos.set(id, unidoA)
   }
-  for (const hecho of [...deTipo(Venta, docs), ...deTipo(MovimientoInventario, docs), ...deTipo(Compra, docs)]) {
+  for (const hecho of [
+    ...deTipo(Venta, docs),
+    ...deTipo(MovimientoInventario, docs),
+    ...deTipo(Compra, docs),
+    ...deTipo(Recepcion, docs),
+  ]) {
     const rangos = resumen.cubre.get(hecho.dispositivoId) ?? []
     resumen.cubre.set(hecho.dispositivoId, rangos)
     if (contiene(rangos, hecho.seq)) continue

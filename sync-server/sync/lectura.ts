@@ -8,8 +8,10 @@ import { Historico } from '#domain/core/historico.entity.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { LoteRevisado } from '#domain/inventario/lote-revisado.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
@@ -65,8 +67,8 @@ const MAX_CAMBIOS = 20
 /** Facts with lists: read a few at a time. */
 const pesados: ReadonlySet<string> = new Set([Historico.tipo, MovimientoInventario.tipo])
 
-/** Facts that a device holds from the first one on: what is owed to suppliers is their sum there, with no line. */
-const enteros: ReadonlySet<string> = new Set([Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo])
+/** Facts that a device holds from the first one on: what is owed to suppliers, and what expires, is their sum there, with no line. */
+const enteros: ReadonlySet<string> = new Set([Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo, Recepcion.tipo, LoteRevisado.tipo])
 
 /** One page of a database after a mark; a mark of another epoch, or one that is none, begins anew. */
 export function leerPagina(fuente: Fuente, lector: Lector, consulta: Consulta): Promise<Lectura> {

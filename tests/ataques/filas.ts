@@ -488,6 +488,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   246: { titulo: 'cargarle con una nota de débito a quien no compró, sin permiso, o vender con ella' },
   247: { titulo: 'vender un paquete sin rebajar lo que trae' },
   248: { titulo: 'cobrar por un precio especial que no es de esa venta, o ponerlo sin ser quien dirige' },
+  249: { titulo: 'quedarse con mercancía: recibir sin ser quien recibe, o decir que ya había llegado' },
   244: {
     titulo: 'rechazarle a una tienda un comprobante que no es de uno, o que no emitió',
     tambien: [[recepcion, 'se anota una vez, y solo de su comprador, firmado por él, por lo que fue']],

@@ -16,7 +16,7 @@ export type FilaProducto = FilaCatalogo & { r?: Relojes | undefined }
 const NADA: ContenidoDePaquete = []
 const SIN_CODIGOS: readonly string[] = []
 
-const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8, eliminado: 16 } as const
+const bits = { sePesa: 1, favorito: 2, publicado: 4, activo: 8, eliminado: 16, tieneVencimiento: 32 } as const
 
 const itbisDe = (texto: string): ProductoEnCaja['itbis'] => itbisCodigos.find((codigo) => codigo === texto) ?? '18'
 
@@ -38,6 +38,7 @@ export const deFila = (fila: FilaProducto): ProductoEnMemoria => ({
   publicado: (fila.f & bits.publicado) !== 0,
   activo: (fila.f & bits.activo) !== 0,
   eliminado: (fila.f & bits.eliminado) !== 0,
+  tieneVencimiento: (fila.f & bits.tieneVencimiento) !== 0,
   pesoGramos: fila.w ?? 0,
   contiene: fila.q === undefined ? NADA : fila.q.map(([productoId, milesimas]) => ({ productoId, milesimas })),
   existenciaMinimaMilesimas: fila.m,

@@ -21,6 +21,8 @@ export interface ProductoEnCaja {
   readonly itbis: ItbisCodigo
   readonly unidad: string
   readonly sePesa: boolean
+  /** Its lot and its last day are asked for when it comes in. */
+  readonly tieneVencimiento: boolean
   readonly favorito: boolean
   readonly publicado: boolean
   readonly activo: boolean

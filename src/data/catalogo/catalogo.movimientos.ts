@@ -1,6 +1,7 @@
 /** What moved stock, from the sales and movements on this device: the ledger of one product, and how each of them sells. */
 import type { Puertos } from '#data/device/puertos.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
@@ -14,7 +15,7 @@ import type { Vivo } from '#data/device/vivo.ts'
 
 export type HechoDeInventario = Fila<HechoDeExistencia>
 
-const deInventario: readonly string[] = [Venta.tipo, MovimientoInventario.tipo, Compra.tipo]
+const deInventario: readonly string[] = [Venta.tipo, MovimientoInventario.tipo, Compra.tipo, Recepcion.tipo]
 
 /** ISO instants a day apart, from `desde` to beyond `hasta`. */
 function dias(desde: string, hasta: string): string[] {
@@ -28,7 +29,9 @@ const leerHecho = (fila: FilaGuardada): HechoDeInventario =>
     ? leerFila(Venta, fila)
     : fila.tipo === Compra.tipo
       ? leerFila(Compra, fila)
-      : leerFila(MovimientoInventario, fila)
+      : fila.tipo === Recepcion.tipo
+        ? leerFila(Recepcion, fila)
+        : leerFila(MovimientoInventario, fila)
 
 /** Rows of what moves stock whose `en` lies in the range (`hasta` exclusive). */
 async function filasDeInventario(ops: AlmacenFilas, desde: string, hasta: string): Promise<FilaGuardada[]> {

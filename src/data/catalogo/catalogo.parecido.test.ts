@@ -35,6 +35,7 @@ const producto = (nombre: string, i: number): ProductoEnMemoria => ({
   existenciaMinimaMilesimas: 0,
   contiene: [],
   otrosCodigos: [],
+  tieneVencimiento: false,
   foto: '',
   existenciaBase: 0,
   relojes: undefined,

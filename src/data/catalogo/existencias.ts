@@ -1,12 +1,15 @@
 /** Stock as this device knows it: the snapshot's figure and every fact on top that it does not cover (docs/ARCHITECTURE.md, *Coverage*). */
 import { agregar, cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { actualizar, type Entity } from '#domain/core/entity.ts'
 import { efectosDeInventario, type HechoDeExistencia } from '#domain/inventario/existencia.rules.ts'
 
-const porTipo = new Map<string, Pick<Entity, 'v' | 'desde'>>([Venta, MovimientoInventario, Compra].map((entity) => [entity.tipo, entity]))
+const porTipo = new Map<string, Pick<Entity, 'v' | 'desde'>>(
+  [Venta, MovimientoInventario, Compra, Recepcion].map((entity) => [entity.tipo, entity]),
+)
 
 /** Does this type of fact move stock? */
 export const mueveExistencia = (tipo: string): boolean => porTipo.has(tipo)

@@ -29,6 +29,7 @@ import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import type { Codigo608 } from '#domain/fiscal/ncf.ts'
 import type { HechoNuevo, Lugar } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { revisarRecibido } from './recepciones.ts'
 import { tomarNumeroDeCompra } from '#data/ventas/puesto.ts'
 import { efectivoPara, type SalidaDeEfectivo } from '#data/ventas/fondos.ts'
 
@@ -112,6 +113,8 @@ export async function registrarCompra(
     if (!lugar.ok) return lugar
     const campos = armarCompra({ ...compra, lineas: compra.lineas.map((linea) => conContenido(tienda, linea)) }, { ...lugar.value, numero })
     if (!campos.ok) return campos
+    const recibido = await revisarRecibido(tienda, campos.value.lineas)
+    if (!recibido.ok) return recibido
     const { gasto, ncf, vence, emision } = campos.value
     if (gasto && (await compraDeGasto(tienda, gasto.gastoId))) return fallo('compra.gasto-usado')
     const id = emision

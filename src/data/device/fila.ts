@@ -112,3 +112,7 @@ export function leerFila<E extends Entity>(entity: E, fila: FilaGuardada): Fila<
   const crudo = JSON.parse(fila.texto) as Record<string, unknown>
   return { doc: actualizar(entity, crudo) as Doc<E>, estado: fila.estado, motivo: fila.motivo, recibidoEn: fila.recibidoEn }
 }
+
+/** The documents that count: what the server set apart counts nowhere until somebody says what it is. */
+export const docsQueCuentan = <D>(filas: readonly { doc: D; estado: string }[]): D[] =>
+  filas.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc]))

@@ -1,7 +1,8 @@
-/** Words of packs and combos (paquete.rules.ts). */
+/** Words of packs and combos (paquete.rules.ts), and of what expires. */
 const m = (mensaje: string, arreglo: string) => ({ mensaje, arreglo })
 
 export const mensajesDeCatalogo: Readonly<Record<string, { mensaje: string; arreglo: string }>> = {
+  'lote.demasiado': m('De ese lote no llegaron tantos.', 'Cuenta solo los paquetes que llevan esa fecha.'),
   'paquete.sin-cantidad': m('Falta cuánto trae de un producto.', 'Escribe la cantidad, o quítalo.'),
   'paquete.repetido': m('Hay un producto dos veces en lo que trae.', 'Déjalo una vez, con la cantidad de los dos.'),
   'paquete.de-si-mismo': m('Un producto no se trae a sí mismo.', 'Quítalo.'),

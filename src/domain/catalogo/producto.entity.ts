@@ -37,6 +37,8 @@ export const Producto = defineEntity({
     existenciaMinimaMilesimas: milesimas().default(0),
     /** What one of it is made of, of a pack or a combo; empty on what is on the shelf itself (`paquete.rules.ts`). */
     contiene: contenidoDePaquete.default([]),
+    /** Whoever receives it is asked for its lot and its last day (`inventario/vencimiento.rules.ts`). */
+    tieneVencimiento: z.boolean().default(false),
     foto: archivo().nullable().default(null),
     favorito: z.boolean().default(false),
     publicado: z.boolean().default(true),

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, dia, identificacion, milesimas, ref, texto, type Doc } from '#domain/core/entity.ts'
+import {
+  archivo,
+  centavosPositivos,
+  defineEntity,
+  dia,
+  diezmilesimas,
+  identificacion,
+  milesimas,
+  ref,
+  texto,
+  type Doc,
+} from '#domain/core/entity.ts'
 import { contenidoDePaquete } from '#domain/catalogo/paquete.rules.ts'
 import { tiposDeCompra } from '#domain/core/tipos-comprobante.ts'
 import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
@@ -23,6 +34,14 @@ const linea = z.object({
   contiene: contenidoDePaquete.optional(),
   /** What the paper asks for all of it, taxes left out. */
   montoCentavos: centavosPositivos(),
+  /** What of it had come before the paper did, and at which cost it was noted: it is on the shelf already. Left out where nothing had. */
+  recibidas: z
+    .array(z.object({ recepcionId: ref().min(1), milesimas: milesimas().min(1), costoDiezmilesimas: diezmilesimas() }))
+    .max(50)
+    .optional(),
+  /** As its package says it, and the last day on which it may be sold; left out of what does not expire. */
+  lote: texto(40).optional(),
+  vence: dia().optional(),
 })
 export type LineaDeCompra = z.infer<typeof linea>
 

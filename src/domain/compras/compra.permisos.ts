@@ -1,4 +1,4 @@
-/** Of `Compra` and `PagoProveedor`. Apart from their declarations, so that the menu knows them without carrying the rest. */
+/** Of `Compra`, `PagoProveedor` and `Recepcion`. Apart from their declarations, so that the menu knows them without carrying the rest. */
 export const permisosDeCompra = {
   leer: ['propietario', 'supervisor', 'contador'],
   crear: ['propietario', 'supervisor', 'contador'],
@@ -10,4 +10,11 @@ export const permisosDePagoProveedor = {
   leer: ['propietario', 'supervisor', 'contador'],
   crear: ['propietario', 'supervisor', 'contador'],
   anular: ['propietario', 'contador'],
+} as const
+
+/** Of what arrived before its invoice: who counts it in the storeroom. */
+export const permisosDeMercanciaRecibida = {
+  leer: ['propietario', 'supervisor', 'contador'],
+  crear: ['propietario', 'supervisor'],
+  anular: ['propietario', 'supervisor'],
 } as const

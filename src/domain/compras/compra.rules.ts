@@ -51,6 +51,10 @@ export function costosDeLineas(
   return montos.map((monto, i) => Math.max(0, monto + (demas[i] ?? 0)))
 }
 
+/** What of a line had come before its invoice, milésimas: it is on the shelf already. */
+export const yaRecibido = ({ recibidas = [] }: Pick<LineaDeCompra, 'recibidas'>): number =>
+  recibidas.reduce((suma, { milesimas }) => suma + milesimas, 0)
+
 /** Cost of one unit, in ten-thousandths of a peso. */
 export const costoUnitario = (centavos: number, cuantasMilesimas: number): number =>
   cuantasMilesimas === 0 ? 0 : proporcion(centavos * 100, 1000, cuantasMilesimas)
@@ -78,6 +82,7 @@ export type DefectoDeCompra =
   | 'itbis-al-costo'
   | 'lineas-sin-bienes'
   | 'producto-repetido'
+  | 'recibido-de-mas'
   | 'numero'
   | 'numero-de-otro'
   | 'nota-sin-factura'
@@ -107,6 +112,7 @@ function defectoDeMontos(compra: Compra): DefectoDeCompra | undefined {
   if (totalDeCompra(compra) === 0) return 'sin-monto'
   if (itbisAlCostoCentavos > itbisCentavos || (!daCredito(ncf) && itbisAlCostoCentavos !== itbisCentavos)) return 'itbis-al-costo'
   if (lineas.length > 0 && bienesCentavos === 0) return 'lineas-sin-bienes'
+  if (lineas.some((linea) => yaRecibido(linea) > linea.milesimas)) return 'recibido-de-mas'
   return new Set(lineas.map(({ productoId }) => productoId)).size === lineas.length ? undefined : 'producto-repetido'
 }
 

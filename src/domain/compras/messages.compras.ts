@@ -66,6 +66,18 @@ export const mensajesDeCompras: Readonly<Record<string, { mensaje: string; arreg
     'El efectivo ya salió, y decir que no salió no lo devuelve.',
     'Si el proveedor lo devolvió, anótalo como entrada en la caja donde entró.',
   ),
+  'compra.recibido-cambio': m(
+    'Lo recibido de {producto} ya tiene otra factura, o se anuló.',
+    'Vuelve a abrir la factura desde lo recibido: propone lo que queda.',
+  ),
+  'recepcion.sin-permiso': m('Tu rol no permite recibir mercancía.', 'Pídeselo al propietario o a un supervisor.'),
+  'recepcion.ya-vencido': m('{producto} ya venció.', 'Revisa la fecha; si es esa, no lo recibas: devuélvelo.'),
+  'recepcion.ya-anulada': m('Eso ya se anuló.', 'No hay nada más que hacer.'),
+  'recepcion.ya-facturada': m(
+    'Ya tiene factura.',
+    'Si no llegó, anula primero la compra que la trae, o registra la nota de crédito del proveedor.',
+  ),
+  'recepcion.no-esta': m('Esa mercancía recibida no está en este equipo.', 'Sincroniza y búscala otra vez.'),
   'orden.ya-anulada': { mensaje: 'Ese pedido ya no se esperaba.', arreglo: 'No hace falta hacer nada más.' },
   'orden.no-esta': { mensaje: 'Ese pedido no está en este equipo.', arreglo: 'Sincroniza y búscalo otra vez.' },
 }

@@ -4,8 +4,9 @@ import { sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { Compra } from './compra.entity.ts'
-import { comprasVigentes, esNota, quienEs, type LugarDeCompra } from './compra.rules.ts'
+import { comprasVigentes, esNota, quienEs, yaRecibido, type LugarDeCompra } from './compra.rules.ts'
 import { OrdenDeCompra, type LineaDeOrden } from './orden-de-compra.entity.ts'
+import type { Recepcion } from './recepcion/recepcion.entity.ts'
 
 /** The only id of what gives an order up: so it is given up once. */
 export const idDeAnulacionDeOrden = (ordenId: string): string => `ordenDeCompra:anula:${ordenId.slice('ordenDeCompra:'.length)}`
@@ -64,16 +65,33 @@ export interface OrdenDeCompraVista {
   motivo: string
 }
 
-/** Every order with how it stands, the one that is due first on top. The lists may hold what takes another back. */
-export function ordenesVistas(ordenes: readonly OrdenDeCompra[], compras: readonly Compra[]): OrdenDeCompraVista[] {
-  const motivos = new Map(ordenes.flatMap(({ anula }) => (anula ? [[anula.ordenId, anula.motivo] as const] : [])))
+/** What of each order came, by product: with an invoice or before one, and once where an invoice names what had come. */
+function loQueLlego(compras: readonly Compra[], recepciones: readonly Recepcion[]): Map<string, Map<string, number>> {
   const llego = new Map<string, Map<string, number>>()
+  const sumar = (ordenId: string, productoId: string, milesimas: number): void => {
+    const suyo = llego.get(ordenId) ?? new Map<string, number>()
+    llego.set(ordenId, suyo)
+    suyo.set(productoId, (suyo.get(productoId) ?? 0) + milesimas)
+  }
   for (const compra of comprasVigentes(compras)) {
     if (esNota(compra) || compra.ordenId === undefined || compra.ordenId === '') continue
-    const suyo = llego.get(compra.ordenId) ?? new Map<string, number>()
-    llego.set(compra.ordenId, suyo)
-    for (const { productoId, milesimas } of compra.lineas) suyo.set(productoId, (suyo.get(productoId) ?? 0) + milesimas)
+    for (const linea of compra.lineas) sumar(compra.ordenId, linea.productoId, linea.milesimas - yaRecibido(linea))
   }
+  const anuladas = new Set(recepciones.flatMap(({ anula }) => anula?.recepcionId ?? []))
+  for (const { id, anula, ordenId, lineas } of recepciones)
+    if (anula === null && ordenId !== '' && !anuladas.has(id))
+      for (const { productoId, milesimas } of lineas) sumar(ordenId, productoId, milesimas)
+  return llego
+}
+
+/** Every order with how it stands, the one that is due first on top. The lists may hold what takes another back. */
+export function ordenesVistas(
+  ordenes: readonly OrdenDeCompra[],
+  compras: readonly Compra[],
+  recepciones: readonly Recepcion[] = [],
+): OrdenDeCompraVista[] {
+  const motivos = new Map(ordenes.flatMap(({ anula }) => (anula ? [[anula.ordenId, anula.motivo] as const] : [])))
+  const llego = loQueLlego(compras, recepciones)
   return ordenes
     .filter(({ anula }) => anula === null)
     .map((orden): OrdenDeCompraVista => {

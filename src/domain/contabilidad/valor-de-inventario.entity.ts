@@ -24,6 +24,9 @@ export const ValorDeInventario = defineEntity({
     /** Of all that ever came in by no purchase, up to then and up to the month before: it is its owner's, and no cost. */
     puestoCentavos: z.int(),
     antesPuestoCentavos: z.int(),
+    /** Of what is there with no invoice yet, then and at the end of the month before: it is owed to whoever brought it. 0 of versions that had none. */
+    recibidoCentavos: z.int().default(0),
+    antesRecibidoCentavos: z.int().default(0),
     productos: z.int().min(0),
     sinCosto: z.int().min(0),
     enRojo: z.int().min(0),

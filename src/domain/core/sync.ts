@@ -162,7 +162,7 @@ export const filaCatalogo = z.object({
   /** itbis, unidad */
   i: z.string(),
   u: z.string(),
-  /** sePesa, favorito, publicado, activo, eliminado as bits 1, 2, 4, 8, 16 */
+  /** sePesa, favorito, publicado, activo, eliminado, tieneVencimiento as bits 1, 2, 4, 8, 16, 32 */
   f: z.int(),
   /** existenciaMinimaMilesimas, and stock in milésimas as far as `cubre` goes */
   m: z.int(),

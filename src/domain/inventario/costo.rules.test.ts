@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { anotarCosto, costearProducto, costoAl, type DiaDeCosto, type LibroDeCostos } from './costo.rules.ts'
-import type { HechoDeExistencia } from './existencia.rules.ts'
+import { efectosDeInventario, type HechoDeExistencia } from './existencia.rules.ts'
 import { MovimientoInventario } from './movimiento-inventario.entity.ts'
 
 const CAFE = 'producto:1'
@@ -62,6 +63,7 @@ describe('el costo promedio', () => {
       promedioDiezmilesimas: 1_500_000,
       vendidoCentavos: 75_000,
       puestoCentavos: 0,
+      recibidoCentavos: 0,
       perdidoCentavos: 0,
     })
   })
@@ -149,5 +151,64 @@ describe('el costo promedio', () => {
         expect(andar(revueltos, ficha)).toEqual(dias)
       }),
     )
+  })
+})
+
+describe('lo que llega antes que su factura', () => {
+  const llego = (n: number, milesimas: number, costoDiezmilesimas: number, anula: Recepcion['anula'] = null): Recepcion =>
+    construir(
+      Recepcion,
+      { lineas: [{ productoId: CAFE, nombre: 'Café', milesimas, costoDiezmilesimas }], anula },
+      { id: `recepcion:${cuantos++}`, en: en(n) },
+    )
+  const factura = (n: number, milesimas: number, montoCentavos: number, recibidas: Recibidas): Compra => {
+    const suya = compra(n, milesimas, montoCentavos)
+    return { ...suya, lineas: suya.lineas.map((linea) => ({ ...linea, recibidas })) }
+  }
+  type Recibidas = NonNullable<Compra['lineas'][number]['recibidas']>
+  const de = (milesimas: number, costoDiezmilesimas: number): Recibidas => [{ recepcionId: 'recepcion:1', milesimas, costoDiezmilesimas }]
+
+  test('vale lo que se dijo hasta que la factura diga otra cosa, y se debe a quien lo trajo', () => {
+    const dias = andar([llego(0, 10_000, 1_000_000), factura(1, 10_000, 120_000, de(10_000, 1_000_000))])
+    expect(dias.map(({ milesimas, valorCentavos, recibidoCentavos }) => [milesimas, valorCentavos, recibidoCentavos])).toEqual([
+      [10_000, 100_000, 100_000],
+      [10_000, 120_000, -100_000],
+    ])
+  })
+
+  test('lo que se vendió mientras tanto costó lo que dice la factura, con lo que quedaba al costo de antes', () => {
+    const dias = andar([llego(0, 10_000, 1_000_000), venta(0, 10_000), factura(1, 10_000, 120_000, de(10_000, 1_000_000))])
+    expect(dias.map(({ vendidoCentavos, valorCentavos }) => [vendidoCentavos, valorCentavos])).toEqual([
+      [100_000, 0],
+      [20_000, 0],
+    ])
+  })
+
+  test('de lo que nadie sabe el costo vale lo que lo demás, y la factura lo pone', () => {
+    const dias = andar([compra(0, 10_000, 100_000), llego(1, 10_000, 0), factura(2, 10_000, 140_000, de(10_000, 0))])
+    expect(dias.map(({ milesimas, valorCentavos, recibidoCentavos }) => [milesimas, valorCentavos, recibidoCentavos])).toEqual([
+      [10_000, 100_000, 0],
+      [20_000, 200_000, 0],
+      [20_000, 240_000, 0],
+    ])
+  })
+
+  test('una factura en parte, una anulada, y una recepción anulada dejan lo que había', () => {
+    const [toda, anula] = [factura(1, 10_000, 120_000, de(10_000, 1_000_000)), { compraId: 'compra:x', motivo: 'Otra' }]
+    const anulada = { ...toda, id: 'compra:anula:x', fecha: enDia(2), anula }
+    expect(andar([llego(0, 10_000, 1_000_000), toda, anulada]).at(-1)).toMatchObject({ milesimas: 10_000, valorCentavos: 100_000 })
+    expect(andar([llego(0, 10_000, 1_000_000), factura(1, 4000, 60_000, de(4000, 1_000_000))]).at(-1)).toMatchObject({
+      milesimas: 10_000,
+      valorCentavos: 120_000,
+      recibidoCentavos: -40_000,
+    })
+    const noEra = llego(1, 10_000, 1_000_000, { recepcionId: 'recepcion:1', motivo: 'No era' })
+    expect(andar([llego(0, 10_000, 1_000_000), noEra]).at(-1)).toMatchObject({ milesimas: 0, valorCentavos: 0 })
+  })
+
+  test('la factura que trae más de lo que llegó pone lo demás en el estante', () => {
+    const mas = factura(1, 12_000, 120_000, de(10_000, 1_000_000))
+    expect(andar([llego(0, 10_000, 1_000_000), mas]).at(-1)).toMatchObject({ milesimas: 12_000, valorCentavos: 120_000 })
+    expect(efectosDeInventario(mas)).toEqual([{ productoId: CAFE, milesimas: 2000 }])
   })
 })

@@ -7,9 +7,10 @@
 import type { Compra } from '#domain/compras/compra.entity.ts'
 import { costosDeLineas, costoUnitario, signoDeCompra } from '#domain/compras/compra.rules.ts'
 import { enEstante } from '#domain/catalogo/paquete.rules.ts'
+import type { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { multiplicar, proporcion, repartir } from '#domain/core/money.ts'
-import { efectosDeInventario, esCompra, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
+import { efectosDeInventario, esCompra, esMercanciaRecibida, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 
 /** What happened to a product on a day; milésimas and centavos. What left is positive where the name says that it left. */
@@ -17,6 +18,8 @@ export interface MovimientoDelDia {
   /** Bought, less what went back to suppliers, and what that cost. */
   compradas: number
   compradoCentavos: number
+  /** Of that, what came before its invoice, at what it was held to cost; less what invoices took over. */
+  recibidoCentavos: number
   /** Put there by no purchase: there when the store began, or brought in by hand. At the cost that its document says … */
   puestas: number
   puestoCentavos: number
@@ -38,6 +41,7 @@ export type LibroDeCostos = Map<string, Map<string, MovimientoDelDia>>
 const CAMPOS = [
   'compradas',
   'compradoCentavos',
+  'recibidoCentavos',
   'puestas',
   'puestoCentavos',
   'puestasSinDecir',
@@ -49,6 +53,7 @@ const CAMPOS = [
 const nada = (): MovimientoDelDia => ({
   compradas: 0,
   compradoCentavos: 0,
+  recibidoCentavos: 0,
   puestas: 0,
   puestoCentavos: 0,
   puestasSinDecir: 0,
@@ -68,6 +73,7 @@ function anotar(libro: LibroDeCostos, productoId: string, dia: string, cambio: P
 /** Adds what one fact does. Who calls gives each fact once. */
 export function anotarCosto(libro: LibroDeCostos, hecho: HechoDeExistencia): void {
   if (esCompra(hecho)) anotarCompra(libro, hecho)
+  else if (esMercanciaRecibida(hecho)) anotarRecepcion(libro, hecho)
   else if (esVenta(hecho)) {
     for (const { productoId, milesimas, merma, paqueteId } of efectosDeInventario(hecho)) {
       anotar(libro, productoId, hecho.fecha, merma ? { perdidas: -milesimas } : { vendidas: -milesimas })
@@ -90,19 +96,53 @@ function anotarEnPaquete(libro: LibroDeCostos, { productoId, paqueteId, dia, mil
   movimiento.enPaquete = { ...previas, [paqueteId]: (previas[paqueteId] ?? 0) + milesimas }
 }
 
-/** What a pack cost is shared out over what it holds, by how much of each: the paper says one amount for all of it. */
+interface Entrada {
+  linea: Parameters<typeof enEstante>[0]
+  dia: string
+  signo: 1 | -1
+  milesimas: number
+  centavos: number
+  /** It came before its invoice, and this is what its document holds it to cost. */
+  sinFactura?: true
+}
+
+/** What comes in for so much. What a pack cost is shared out over what it holds, by how much of each: the paper says one amount for all of it. */
+function entrar(libro: LibroDeCostos, { linea, dia, signo, milesimas, centavos, sinFactura }: Entrada): void {
+  const partes = enEstante(linea, milesimas)
+  const costos = repartir(
+    centavos,
+    partes.map((parte) => parte.milesimas),
+  )
+  for (const [i, parte] of partes.entries()) {
+    const compradoCentavos = signo * (costos[i] ?? 0)
+    const compradas = signo * parte.milesimas
+    anotar(libro, parte.productoId, dia, { compradas, compradoCentavos, ...(sinFactura && { recibidoCentavos: compradoCentavos }) })
+  }
+}
+
+/** The invoice says what it cost: what had come before leaves at what it was held to cost, and all of it comes in at this. */
 function anotarCompra(libro: LibroDeCostos, compra: Compra): void {
-  const signo = signoDeCompra(compra)
+  const [signo, dia] = [signoDeCompra(compra), compra.fecha]
   const costos = costosDeLineas(compra)
   for (const [i, linea] of compra.lineas.entries()) {
-    const partes = enEstante(linea, linea.milesimas)
-    const centavos = repartir(
-      costos[i] ?? 0,
-      partes.map(({ milesimas }) => milesimas),
-    )
-    for (const [j, { productoId, milesimas }] of partes.entries())
-      anotar(libro, productoId, compra.fecha, { compradas: signo * milesimas, compradoCentavos: signo * (centavos[j] ?? 0) })
+    entrar(libro, { linea, dia, signo, milesimas: linea.milesimas, centavos: costos[i] ?? 0 })
+    for (const { milesimas, costoDiezmilesimas } of linea.recibidas ?? [])
+      recibir(libro, { linea, dia, signo: signo === 1 ? -1 : 1, milesimas, costoDiezmilesimas })
   }
+}
+
+function anotarRecepcion(libro: LibroDeCostos, { lineas, anula, en }: Recepcion): void {
+  for (const linea of lineas) recibir(libro, { ...linea, linea, dia: diaFiscal(en), signo: anula ? -1 : 1 })
+}
+
+type Recibido = Pick<Entrada, 'linea' | 'dia' | 'signo' | 'milesimas'> & { costoDiezmilesimas: number }
+
+/** What nobody knows the cost of comes in, until its invoice does, at what the rest costs. */
+function recibir(libro: LibroDeCostos, { costoDiezmilesimas, ...resto }: Recibido): void {
+  if (costoDiezmilesimas > 0) entrar(libro, { ...resto, centavos: multiplicar(costoDiezmilesimas, resto.milesimas), sinFactura: true })
+  else
+    for (const { productoId, milesimas } of enEstante(resto.linea, resto.milesimas))
+      anotar(libro, productoId, resto.dia, { puestasSinDecir: resto.signo * milesimas })
 }
 
 function anotarMovimiento(libro: LibroDeCostos, { motivo, lineas, en }: MovimientoInventario): void {
@@ -128,6 +168,8 @@ export interface DiaDeCosto {
   enPaquete?: ReadonlyMap<string, number>
   /** Put there by no purchase, on that day. */
   puestoCentavos: number
+  /** Came before its invoice on that day, less what invoices took over. */
+  recibidoCentavos: number
   /** Spoiled, or missing in a count; below zero where a count found more. */
   perdidoCentavos: number
 }
@@ -155,7 +197,18 @@ class Andando {
 
   dia(
     dia: string,
-    { compradas, compradoCentavos, puestas, puestoCentavos, puestasSinDecir, ajustadas, vendidas, perdidas, enPaquete }: MovimientoDelDia,
+    {
+      compradas,
+      compradoCentavos,
+      recibidoCentavos,
+      puestas,
+      puestoCentavos,
+      puestasSinDecir,
+      ajustadas,
+      vendidas,
+      perdidas,
+      enPaquete,
+    }: MovimientoDelDia,
   ): DiaDeCosto {
     this.vendido = 0
     if (puestas !== 0) this.entrar(puestas, puestoCentavos)
@@ -175,6 +228,7 @@ class Andando {
       vendidoCentavos: this.vendido,
       ...(enPaquete && { enPaquete: loDeCadaPaquete(this.vendido, vendidas, enPaquete) }),
       puestoCentavos: puesto,
+      recibidoCentavos,
       perdidoCentavos: perdido,
     }
   }
@@ -250,6 +304,8 @@ export interface ValorDeExistencias {
   centavos: number
   /** Of all that ever came in by no purchase, up to that day. */
   puestoCentavos: number
+  /** Of what came in and has no invoice by then. */
+  recibidoCentavos: number
   /** Products of which there is some. */
   productos: number
   /** Of those, the ones that nobody said the cost of. */
@@ -260,11 +316,15 @@ export interface ValorDeExistencias {
 
 /** What the stock is worth at the end of a day. */
 export function valorAl(productos: Iterable<CostoPorDia>, al: string): ValorDeExistencias {
-  const valor: ValorDeExistencias = { centavos: 0, puestoCentavos: 0, productos: 0, sinCosto: 0, enRojo: 0 }
+  const valor: ValorDeExistencias = { centavos: 0, puestoCentavos: 0, recibidoCentavos: 0, productos: 0, sinCosto: 0, enRojo: 0 }
   for (const dias of productos) {
     const uno = costoAl(dias, al)
     if (!uno) continue
-    for (const { dia, puestoCentavos } of dias.values()) if (dia <= al) valor.puestoCentavos += puestoCentavos
+    for (const { dia, puestoCentavos, recibidoCentavos } of dias.values()) {
+      if (dia > al) continue
+      valor.puestoCentavos += puestoCentavos
+      valor.recibidoCentavos += recibidoCentavos
+    }
     valor.centavos += Math.max(0, uno.valorCentavos)
     if (uno.milesimas > 0) valor.productos++
     if (uno.milesimas > 0 && uno.promedioDiezmilesimas === 0) valor.sinCosto++

@@ -2,7 +2,8 @@
 import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
-import { signoDeCompra } from '#domain/compras/compra.rules.ts'
+import { signoDeCompra, yaRecibido } from '#domain/compras/compra.rules.ts'
+import type { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -17,13 +18,16 @@ export interface EfectoInventario {
 }
 
 /** What moves stock. A purchase has a fiscal number too: its supplier's. */
-export type HechoDeExistencia = Venta | MovimientoInventario | Compra
-export const esCompra = (hecho: HechoDeExistencia): hecho is Compra => 'proveedor' in hecho
+export type HechoDeExistencia = Venta | MovimientoInventario | Compra | Recepcion
+export const esCompra = (hecho: HechoDeExistencia): hecho is Compra => 'proveedor' in hecho && 'ncf' in hecho
+export const esMercanciaRecibida = (hecho: HechoDeExistencia): hecho is Recepcion => 'proveedor' in hecho && !('ncf' in hecho)
 export const esVenta = (hecho: HechoDeExistencia): hecho is Venta => 'ncf' in hecho && !esCompra(hecho)
 
 /** What one fact does to stock; services and lines without a product do nothing, and a pack moves what it holds. */
 export function efectosDeInventario(hecho: HechoDeExistencia): EfectoInventario[] {
-  if (esCompra(hecho)) return hecho.lineas.flatMap((linea) => enEstante(linea, signoDeCompra(hecho) * linea.milesimas))
+  if (esCompra(hecho))
+    return hecho.lineas.flatMap((linea) => enEstante(linea, signoDeCompra(hecho) * (linea.milesimas - yaRecibido(linea))))
+  if (esMercanciaRecibida(hecho)) return hecho.lineas.flatMap((linea) => enEstante(linea, (hecho.anula ? -1 : 1) * linea.milesimas))
   if (!esVenta(hecho)) return hecho.lineas.map(({ productoId, milesimas }) => ({ productoId, milesimas }))
   return hecho.lineas
     .filter((linea) => linea.productoId !== '' && linea.unidad !== 'servicio')

@@ -3,3 +3,9 @@ export const permisosDeMovimientoInventario = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador'],
   crear: ['propietario', 'supervisor'],
 } as const
+
+/** Of `LoteRevisado`: who reads what came in, and moves stock. */
+export const permisosDeLoteRevisado = {
+  leer: ['propietario', 'supervisor', 'contador'],
+  crear: ['propietario', 'supervisor'],
+} as const

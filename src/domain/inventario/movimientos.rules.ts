@@ -1,7 +1,7 @@
 /** The movements of one product as a ledger, and what of each product was sold lately. */
 import type { MovimientoInventario } from './movimiento-inventario.entity.ts'
 import { esNota } from '#domain/compras/compra.rules.ts'
-import { efectosDeInventario, esCompra, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
+import { efectosDeInventario, esCompra, esMercanciaRecibida, esVenta, type HechoDeExistencia } from './existencia.rules.ts'
 
 /** What moved the stock, as a shopkeeper says it. */
 export const clasesDeMovimiento = {
@@ -9,11 +9,12 @@ export const clasesDeMovimiento = {
   nota: 'Nota de crédito',
   inicial: 'Inventario inicial',
   compra: 'Compra',
+  recepcion: 'Recibido sin factura',
   ajuste: 'Ajuste',
   conteo: 'Conteo',
   merma: 'Merma',
   devolucion: 'Devolución al suplidor',
-} as const satisfies Record<MovimientoInventario['motivo'] | 'venta' | 'nota', string>
+} as const satisfies Record<MovimientoInventario['motivo'] | 'venta' | 'nota' | 'recepcion', string>
 export type ClaseDeMovimiento = keyof typeof clasesDeMovimiento
 
 /** One line of the ledger. */
@@ -73,6 +74,10 @@ function datosDe(hecho: Hecho): Omit<LineaDeExistencia, 'milesimas' | 'saldo'> {
       documento: hecho.ncf,
       autor: hecho.registroNombre,
     }
+  if (esMercanciaRecibida(hecho)) {
+    const { proveedor, remision: documento, registroNombre: autor, anula } = hecho
+    return { ...comun, clase: 'recepcion', nota: [proveedor.nombre, anula?.motivo ?? nota].filter(Boolean).join('. '), documento, autor }
+  }
   return esVenta(hecho)
     ? { ...comun, clase: hecho.modifica ? 'nota' : 'venta', documento: hecho.ncf, autor: hecho.cajeroNombre }
     : { ...comun, clase: hecho.motivo, documento: '', autor: '' }

@@ -20,6 +20,7 @@ import { versionDeCastigo } from '#domain/cobros/castigo.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { FacturaDeComision } from '#domain/comisiones/factura.entity.ts'
@@ -144,6 +145,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(EcfRecibido, 'Es lo que un proveedor emitió: mueve la compra que se registre con él'),
   noMueve(GastoFijo, 'Recuerda una factura: lo que se debe lo dice la compra'),
   noMueve(OrdenDeCompra, 'Es lo que se pidió y cuánto costaría: mueve la compra que lo traiga'),
+  noMueve(Recepcion, 'Es lo que llegó sin factura: al final de un mes lo dice el valor del inventario, y lo que se debe la compra'),
   noMueve(Fondo, 'Sus montos son límites: lo que tiene lo dicen sus entregas, gastos y arqueos'),
   noMueve(EventoPedido, 'Si cuenta y cuánto lo dice el pedido, que lo asienta; solo, un acto no mueve nada'),
   noMueve(MiPedido, 'Es la copia del pedido para quien compra'),

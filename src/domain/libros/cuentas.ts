@@ -96,6 +96,8 @@ export const planDeCuentas = {
     parte: 'proveedor',
     conPartidas: true,
   }),
+  // What is on the shelf at a month's end and has no invoice yet, at what it is held to cost.
+  recibidoSinFactura: ficha('21010201', 'Mercancía recibida sin factura', 'porPagar', 'pasivo', 'acreedora'),
   reembolsos: ficha('21010801', 'Reembolsos por pagar', 'porPagar', 'pasivo', 'acreedora', {
     parte: 'cliente',
     conPartidas: true,

@@ -1,5 +1,5 @@
 /**
- * What the stock of a month's end posts: an asset, as much as it grew. What came in by no purchase is its owner's; the rest takes from what was
+ * What the stock of a month's end posts: an asset, as much as it grew. What came in by no purchase is its owner's, and what came before its invoice is owed; the rest takes from what was
  * bought, so that a month's cost is of what was sold and not of what was bought (adr/0052).
  */
 import type { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.entity.ts'
@@ -13,12 +13,16 @@ export function apuntesDeValorDeInventario({
   antesCentavos,
   puestoCentavos,
   antesPuestoCentavos,
+  recibidoCentavos,
+  antesRecibidoCentavos,
 }: ValorDeInventario): ApunteContable[] {
   const fecha = limitesDelMes(`${mes}-01`)[1]
   const [crecio, puesto] = [centavos - antesCentavos, puestoCentavos - antesPuestoCentavos]
+  const recibido = recibidoCentavos - antesRecibidoCentavos
   return [
     apuntePesos('inventario', crecio, { fecha }),
     apuntePesos('capital', -puesto, { fecha }),
-    apuntePesos('variacionDeInventario', puesto - crecio, { fecha }),
+    apuntePesos('recibidoSinFactura', -recibido, { fecha }),
+    apuntePesos('variacionDeInventario', puesto + recibido - crecio, { fecha }),
   ]
 }

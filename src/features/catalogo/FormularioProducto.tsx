@@ -79,6 +79,7 @@ export function FormularioProducto({ form, productoId, categorias }: Props) {
       )}
       {!vaDentro && <LoQueTrae form={form} verCosto={verCosto} />}
       <Campo name="sePesa" />
+      <Campo name="tieneVencimiento" />
       <Campo name="favorito" />
       <Campo name="publicado" />
       <Campo name="activo" />

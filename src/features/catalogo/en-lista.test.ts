@@ -24,6 +24,7 @@ const renglon = (producto: Partial<ProductoEnCaja> = {}, resto: Partial<Omit<Pro
     existenciaMinimaMilesimas: 5000,
     contiene: [],
     otrosCodigos: [],
+    tieneVencimiento: false,
     foto: '',
     ...producto,
   },

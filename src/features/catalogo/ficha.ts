@@ -26,6 +26,7 @@ export const fichaDeProducto = fieldsOf(Producto.campos, {
   contiene: { label: 'Lo que trae' },
   pesoGramos: { label: 'Peso con empaque', description: 'De una unidad. Lo usan los envíos que cobran por peso', optional: true },
   sePesa: { label: 'Se pesa: la caja pide el peso', title: 'Se pesa' },
+  tieneVencimiento: { label: 'Vence: al recibirlo se pide el lote y la fecha', title: 'Vence' },
   favorito: { label: 'Favorito: sale primero en la caja', title: 'Favorito' },
   publicado: { label: 'Publicado: lo ve el público', title: 'Publicado' },
   activo: { label: 'Activo: se puede vender', title: 'Activo' },

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { Tabs } from '@mantine/core'
-import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import { IconPackageImport, IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { esNota, subtotalDeCompra, totalDeCompra } from '#domain/compras/compra.rules.ts'
 import { seAnulaConNota } from '#domain/compras/emision.rules.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { mesDe } from '#domain/core/fecha.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -20,6 +21,9 @@ import { Recibidos } from './Recibidos.tsx'
 import { GastosFijos } from './fijos/GastosFijos.tsx'
 import { GastosSinFactura } from './GastosSinFactura.tsx'
 import { marcaDeCompra, nombreDeCompra } from './palabras.ts'
+import { PorVencer } from './recibir/PorVencer.tsx'
+import { RecepcionesPanel } from './recibir/RecepcionesPanel.tsx'
+import { RecibirMercancia } from './recibir/RecibirMercancia.tsx'
 import { useComprasDeAqui, type ComprasDeAqui, type RenglonDeCompra } from './useComprasDeAqui.ts'
 import { VerCompra } from './VerCompra.tsx'
 
@@ -64,9 +68,11 @@ const pestanas = [
   { key: 'compras', title: 'Compras' },
   { key: 'pedir', title: 'Qué pedir' },
   { key: 'pedidos', title: 'En camino' },
-  { key: 'recibidos', title: 'Recibidos' },
+  { key: 'mercancia', title: 'Mercancía recibida' },
+  { key: 'recibidos', title: 'e-CF recibidos' },
   { key: 'gastos', title: 'Gastos sin factura' },
   { key: 'fijos', title: 'Gastos fijos' },
+  { key: 'vencen', title: 'Por vencer' },
 ] as const
 
 /** What the store bought, document by document: written down here, with or without a line. */
@@ -74,6 +80,9 @@ export function Component() {
   const compras = useComprasDeAqui()
   const { slug: nombre } = useTienda()
   const puede = usePuede(Compra, 'crear')
+  const puedeRecibir = usePuede(Recepcion, 'crear')
+  const [recibe] = useSearchState('recibir')
+  if (recibe !== undefined && puedeRecibir) return <RecibirMercancia de={recibe} />
   return (
     <PageLayout
       title="Compras"
@@ -81,11 +90,18 @@ export function Component() {
       width="full"
       state={compras === undefined ? <Loading /> : undefined}
       actions={
-        puede && (
-          <LinkButton to={paths.compraNueva.href({ nombre })} icon={IconPlus} variant="filled">
-            Registrar compra
-          </LinkButton>
-        )
+        <>
+          {puedeRecibir && (
+            <LinkButton to={paths.compras.href({ nombre }, { recibir: 'nuevo' })} icon={IconPackageImport}>
+              Recibir mercancía
+            </LinkButton>
+          )}
+          {puede && (
+            <LinkButton to={paths.compraNueva.href({ nombre })} icon={IconPlus} variant="filled">
+              Registrar compra
+            </LinkButton>
+          )}
+        </>
       }
     >
       {compras && <Contenido compras={compras} />}
@@ -146,6 +162,9 @@ function Contenido({ compras }: { compras: ComprasDeAqui }) {
       <Tabs.Panel value="pedidos">
         <OrdenesPanel />
       </Tabs.Panel>
+      <Tabs.Panel value="mercancia">
+        <RecepcionesPanel />
+      </Tabs.Panel>
       <Tabs.Panel value="recibidos">
         <Recibidos />
       </Tabs.Panel>
@@ -154,6 +173,9 @@ function Contenido({ compras }: { compras: ComprasDeAqui }) {
       </Tabs.Panel>
       <Tabs.Panel value="fijos">
         <GastosFijos />
+      </Tabs.Panel>
+      <Tabs.Panel value="vencen">
+        <PorVencer />
       </Tabs.Panel>
       {abierta && <VerCompra renglon={abierta} compras={compras} onClose={() => abrir()} />}
     </Tabs>

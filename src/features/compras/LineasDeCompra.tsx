@@ -4,8 +4,10 @@ import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { useCatalogo } from '#data/session/react.tsx'
 import { enEstante, type Cantidad } from '#domain/catalogo/paquete.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
+import { yaRecibido } from '#domain/compras/compra.rules.ts'
 import { formatPrice, formatQuantity, multiplicar } from '#domain/core/money.ts'
-import { MoneyField, QuantityField, SwitchField } from '../kit/inputs.tsx'
+import { DayInput } from '#ui/input/calendario.tsx'
+import { MoneyField, QuantityField, SwitchField, TextField } from '../kit/inputs.tsx'
 import { BuscarArticulo } from '../kit/product/BuscarArticulo.tsx'
 import type { CompraEnForma, EfectoDeLinea, ProductoAntes } from './en-forma.ts'
 
@@ -77,6 +79,23 @@ export function LineasDeCompra({ forma, onChange, efectos, antes, nota, proponeP
               onChange={(montoCentavos) => cambiar(i, { montoCentavos: montoCentavos ?? 0 })}
             />
           </SimpleGrid>
+          {!nota && yaRecibido(linea) > 0 && <YaRecibido linea={linea} />}
+          {!nota && catalogo.porId(linea.productoId)?.tieneVencimiento === true && yaRecibido(linea) < linea.milesimas && (
+            <SimpleGrid cols={2} mt="xs" style={{ alignItems: 'end' }}>
+              <DayInput
+                label="Vence"
+                clearable
+                value={linea.vence ?? null}
+                onChange={(vence) => cambiar(i, { vence: vence ?? undefined })}
+              />
+              <TextField
+                label="Lote"
+                maxLength={40}
+                value={linea.lote ?? ''}
+                onChange={(lote) => cambiar(i, { lote: lote === '' ? undefined : lote })}
+              />
+            </SimpleGrid>
+          )}
           {!nota && (
             <Efecto
               efecto={efectos[i]}
@@ -115,6 +134,19 @@ type Linea = CompraEnForma['lineas'][number]
 function conCantidad(linea: Linea, milesimas: number): Linea {
   if (linea.milesimas === 0 || milesimas === 0) return { ...linea, milesimas }
   return { ...linea, milesimas, montoCentavos: Math.round((linea.montoCentavos * milesimas) / linea.milesimas) }
+}
+
+/** What of the line had come before its invoice, and what the paper says beyond it. */
+function YaRecibido({ linea }: { linea: Linea }) {
+  const antes = Math.min(linea.milesimas, yaRecibido(linea))
+  const sobra = linea.milesimas - antes
+  return (
+    <Text size="sm" mt="xs" c={sobra > 0 ? 'orange' : 'dimmed'}>
+      {formatQuantity(antes)} ya estaban en el inventario.
+      {sobra > 0 &&
+        ` Los otros ${formatQuantity(sobra)} entran ahora: si no llegaron, pide la nota de crédito al proveedor y regístrala después.`}
+    </Text>
+  )
 }
 
 interface PropsEfecto {

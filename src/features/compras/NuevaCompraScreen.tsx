@@ -23,24 +23,28 @@ import {
   compraDeGastoFijo,
   compraDeOrden,
   compraDePedido,
+  compraDeRecepcion,
   compraEnBlanco,
   notaSobreCompra,
   type CompraEnForma,
 } from './en-forma.ts'
 import { leerEcfRecibido } from './ecf-recibido.ts'
 import { FormularioDeCompra } from './FormularioDeCompra.tsx'
+import { useRecepciones } from '../kit/product/useRecepciones.ts'
 import { useOrdenes } from './useOrdenes.ts'
 import { usePorPedir } from './usePorPedir.ts'
 
 /**
  * A supplier's paper, written down: from nothing, from an electronic document that came (`recibido`), from cash that was spent (`gasto`), as a credit note on a purchase (`nota`), of what is paid again and again (`fijo`, `mes`), or from what a supplier
- * was asked for: as it was noted (`orden`), or as it is proposed (`proveedor`).
+ * was asked for: as it was noted (`orden`), as it is proposed (`proveedor`), or as it was counted when it came (`recepcion`).
  */
 export function Component() {
   const { slug: nombre } = useTienda()
   const [params] = useSearchParams()
   const [gastoId, notaId, pedidoA] = [params.get('gasto') ?? '', params.get('nota') ?? '', params.get('proveedor') ?? '']
   const ordenId = params.get('orden') ?? ''
+  const recepcionId = params.get('recepcion') ?? ''
+  const llegada = useRecepciones()?.find((una) => una.recepcion.id === recepcionId)
   const hoy = useHoy()
   const proveedores = useVivo(Proveedor)?.map(({ doc }) => doc)
   const gasto = useVivo(GastoEfectivo)?.find(({ doc }) => doc.id === gastoId)?.doc
@@ -52,7 +56,7 @@ export function Component() {
   const [fijoId, mesFijo] = [params.get('fijo') ?? '', params.get('mes') ?? '']
   const fijos = useVivo(GastoFijo)
   const fijo = /^\d{4}-\d{2}$/.test(mesFijo) ? fijos?.find(({ doc }) => doc.id === fijoId)?.doc : undefined
-  const clave = gastoId || notaId || ordenId || pedidoA || recibidoId || (fijo && `${fijoId}:${mesFijo}`)
+  const clave = gastoId || notaId || ordenId || recepcionId || pedidoA || recibidoId || (fijo && `${fijoId}:${mesFijo}`)
   const escrito = useEscrito(`compra:${clave || 'nueva'}`)
   const listo =
     escrito.leido &&
@@ -61,6 +65,7 @@ export function Component() {
     (gastoId === '' || gasto !== undefined) &&
     (fijoId === '' || fijos !== undefined) &&
     (ordenId === '' || orden !== undefined) &&
+    (recepcionId === '' || llegada !== undefined) &&
     (notaId === '' || original !== undefined)
   const formulario = (empieza: CompraEnForma, proveedorNuevo?: { rnc: string; nombre: string }) => (
     <FormularioDeCompra
@@ -92,6 +97,8 @@ export function Component() {
           formulario(notaSobreCompra(original, hoy))
         ) : orden ? (
           formulario(compraDeOrden(orden, hoy))
+        ) : llegada ? (
+          formulario(compraDeRecepcion(llegada, hoy))
         ) : fijo ? (
           formulario(compraDeGastoFijo(fijo, mesFijo, hoy))
         ) : recibidoId !== '' ? (

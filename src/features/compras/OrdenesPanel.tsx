@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Alert, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
+import { IconPackageImport, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
 import { anularOrden } from '#data/compras/ordenes.ts'
 import { useConfigTienda, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { OrdenDeCompra, type LineaDeOrden } from '#domain/compras/orden-de-compra.entity.ts'
 import { sigueAbierta, type EstadoDeOrden, type OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { costoDeOrden, mensajeDeOrden, ordenImpresa } from '#domain/compras/orden-de-compra.papel.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -83,7 +84,7 @@ function VerOrden({ vista, onClose }: { vista: OrdenDeCompraVista; onClose: () =
   const hoy = useHoy()
   const [anulando, setAnulando] = useState(false)
   const puedeAnular = usePuede(OrdenDeCompra, 'anular')
-  const puedeRecibir = usePuede(OrdenDeCompra, 'crear')
+  const [puedeComprar, puedeRecibir] = [usePuede(OrdenDeCompra, 'crear'), usePuede(Recepcion, 'crear')]
   const { orden, faltan, motivo } = vista
   const nombre = useConfigTienda()?.tiendaNombre ?? ''
   const proveedor = useVivo(Proveedor)?.find(({ doc }) => doc.id === orden.proveedor.proveedorId)?.doc
@@ -115,8 +116,13 @@ function VerOrden({ vista, onClose }: { vista: OrdenDeCompraVista; onClose: () =
         {abierta && (
           <Group>
             {puedeRecibir && (
-              <LinkButton to={paths.compraNueva.href({ nombre: tienda.slug }, { orden: orden.id })} icon={IconShoppingBag} variant="filled">
-                Llegó: registrar la compra
+              <LinkButton to={paths.compras.href({ nombre: tienda.slug }, { recibir: orden.id })} icon={IconPackageImport} variant="filled">
+                Contar lo que llegó
+              </LinkButton>
+            )}
+            {puedeComprar && (
+              <LinkButton to={paths.compraNueva.href({ nombre: tienda.slug }, { orden: orden.id })} icon={IconShoppingBag}>
+                Llegó con su factura
               </LinkButton>
             )}
             {puedeAnular && <RowButton onClick={() => setAnulando(true)}>Lo que falta no viene</RowButton>}

@@ -7,6 +7,7 @@ import { usePuede, useTienda } from '#data/session/react.tsx'
 import { Compra, type LineaDeCompra } from '#domain/compras/compra.entity.ts'
 import { costosDeLineas, costoUnitario, esNota, totalDeCompra } from '#domain/compras/compra.rules.ts'
 import { esEmitida } from '#domain/compras/papel.ts'
+import { comprasQueNoCuadran } from '#domain/compras/recepcion/recepcion.rules.ts'
 import { gastos606 } from '#domain/compras/gastos-606.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -25,6 +26,7 @@ import { paths } from '../paths.ts'
 import { AnularCompra } from './AnularCompra.tsx'
 import { PagarProveedor } from './PagarProveedor.tsx'
 import { PapelPropio } from './emitir/PapelPropio.tsx'
+import { useRecepciones } from '../kit/product/useRecepciones.ts'
 import { marcaDeCompra, nombreDeCompra } from './palabras.ts'
 import type { ComprasDeAqui, RenglonDeCompra } from './useComprasDeAqui.ts'
 
@@ -56,6 +58,8 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
     const parte = doc.documentos.find(({ compraId }) => compraId === compra.id)
     return parte ? [{ doc, anulado, parte }] : []
   })
+  const recepciones = useRecepciones()
+  const noCuadra = (!anulada && recepciones && comprasQueNoCuadran([compra], recepciones).get(compra.id)) || []
   const nota = esNota(compra)
   const fotoId = partesDeUrl(compra.foto?.url ?? '')?.id
   return (
@@ -71,6 +75,12 @@ export function VerCompra({ renglon, compras, onClose }: Props) {
             <Anchor component={Link} to={paths.sincronizacion.href({ nombre }, { ver: 'cuarentena' })} underline="always">
               Ver qué hacer
             </Anchor>
+          </Alert>
+        )}
+        {noCuadra.length > 0 && (
+          <Alert color="red" title="No cuadra con la mercancía recibida">
+            Dice que ya había llegado, y no consta: {noCuadra.join(', ')}. Eso no está en el inventario. Anúlala y regístrala de nuevo, o
+            cuenta lo que hay.
           </Alert>
         )}
         <Group>

@@ -9,8 +9,10 @@ import {
   esNota,
   limpiarNcf,
   totalDeCompra,
+  yaRecibido,
   type CompraEscrita,
 } from '#domain/compras/compra.rules.ts'
+import { hastaCuanto, recibidoPorFacturar, type RecepcionVista } from '#domain/compras/recepcion/recepcion.rules.ts'
 import type { OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
 import { ITBIS_GENERAL, type ClaseDeEmision } from '#domain/compras/emision.rules.ts'
 import type { Retencion } from '#domain/compras/pago-proveedor.rules.ts'
@@ -128,6 +130,18 @@ export const compraDeOrden = ({ orden, faltan }: OrdenDeCompraVista, hoy: string
   ordenId: orden.id,
 })
 
+/** The invoice of what came before it: all of it that waits for one, at what it was held to cost, until the paper says otherwise. */
+export function compraDeRecepcion(vista: RecepcionVista, hoy: string): CompraEnForma {
+  const { recepcion } = vista
+  const lineas = [...recibidoPorFacturar([vista])].map(([productoId, recibidas]): LineaDeCompra => {
+    const milesimas = recibidas.reduce((suma, una) => suma + una.milesimas, 0)
+    const montoCentavos = recibidas.reduce((suma, una) => suma + multiplicar(una.costoDiezmilesimas, una.milesimas), 0)
+    const { nombre = '', contiene } = recepcion.lineas.find((una) => una.productoId === productoId) ?? {}
+    return { productoId, nombre, milesimas, montoCentavos, recibidas, ...(contiene && { contiene }) }
+  })
+  return { ...compraEnBlanco(hoy), proveedorId: recepcion.proveedor.proveedorId, ordenId: recepcion.ordenId, lineas }
+}
+
 /** The invoice of cash that was spent, as far as the expense says it. */
 export function compraDeGasto(
   { ncf, proveedorRnc, tipo606, motivo }: GastoEfectivo,
@@ -145,7 +159,14 @@ export const notaSobreCompra = (compra: Compra, hoy: string): CompraEnForma => (
   proveedorId: compra.proveedor.proveedorId,
   ncfModificado: compra.ncf,
   tipoGasto: compra.tipoGasto,
-  lineas: compra.lineas,
+  // What had come before its invoice goes back like all the rest.
+  lineas: compra.lineas.map(({ productoId, nombre, milesimas, montoCentavos, contiene }) => ({
+    productoId,
+    nombre,
+    milesimas,
+    montoCentavos,
+    ...(contiene && { contiene }),
+  })),
   bienesCentavos: compra.bienesCentavos,
   serviciosCentavos: compra.serviciosCentavos || null,
   itbisCentavos: compra.itbisCentavos || null,
@@ -181,6 +202,12 @@ interface Contexto {
   original: Compra | undefined
 }
 
+/** What had come before, up to what the paper says; the rest of it waits for another one. */
+function conLoQueTrae({ recibidas, ...linea }: LineaDeCompra): LineaDeCompra {
+  const trae = hastaCuanto(recibidas, linea.milesimas)
+  return trae ? { ...linea, recibidas: trae } : linea
+}
+
 /** The form as the rules read it. */
 export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }: Contexto): Omit<CompraEscrita, 'foto'> {
   const emite = forma.emite !== ''
@@ -198,7 +225,7 @@ export function comoEscrita(forma: CompraEnForma, { proveedor, gasto, original }
     fecha: forma.fecha,
     vence: venceDe(forma, proveedor),
     tipoGasto,
-    lineas: forma.lineas,
+    lineas: forma.lineas.map(conLoQueTrae),
     ...montos,
     itbisAlCosto: forma.itbisAlCosto,
     iscCentavos: emite ? 0 : (forma.iscCentavos ?? 0),
@@ -254,9 +281,12 @@ export function efectosDeLineas(
   const conCredito = escrita.emision !== undefined || daCredito(escrita.ncf)
   const alCosto = escrita.itbisAlCosto || !conCredito ? escrita.itbisCentavos : 0
   const costos = costosDeLineas({ ...escrita, lineas: [...escrita.lineas], itbisAlCostoCentavos: alCosto })
-  return escrita.lineas.map(({ productoId, milesimas }, i) => {
+  return escrita.lineas.map((linea, i) => {
+    const { productoId, milesimas } = linea
     const previo = antes(productoId)
     if (!previo || milesimas <= 0) return undefined
+    // What had come before is on the shelf already, and counts once.
+    const habia = { ...previo, existenciaMilesimas: previo.existenciaMilesimas - yaRecibido(linea) }
     const centavos = costos[i] ?? 0
     const costoDiezmilesimas = costoUnitario(centavos, milesimas)
     const subio = previo.costoDiezmilesimas > 0 && costoDiezmilesimas !== previo.costoDiezmilesimas
@@ -264,7 +294,7 @@ export function efectosDeLineas(
     const precio = Math.round(exacto / PESO) * PESO
     return {
       costoDiezmilesimas,
-      promedioDiezmilesimas: costoPromedio(previo, { milesimas, centavos }),
+      promedioDiezmilesimas: costoPromedio(habia, { milesimas, centavos }),
       precioPropuesto: subio && precio > 0 && precio !== previo.precioDiezmilesimas ? precio : undefined,
     }
   })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Fila } from '#data/device/fila.ts'
+import { docsQueCuentan, type Fila } from '#data/device/fila.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { comprasAnuladas, comprasEnPie } from '#domain/compras/emision.rules.ts'
@@ -41,8 +41,7 @@ export function useComprasDeAqui(): ComprasDeAqui | undefined {
   const pagos = useVivo(PagoProveedor)
   return useMemo(() => {
     if (!compras || !pagos) return undefined
-    const cuentan = <D>(filas: readonly Fila<D>[]): D[] => filas.flatMap(({ doc, estado }) => (estado === APARTE ? [] : [doc]))
-    const [docs, dePagos] = [cuentan(compras), cuentan(pagos)]
+    const [docs, dePagos] = [docsQueCuentan(compras), docsQueCuentan(pagos)]
     const debido = porPagar(docs, dePagos, hoy)
     const porCompra = new Map(debido.flatMap(({ debidas }) => debidas.map((una) => [una.compra.id, una] as const)))
     const anuladas = comprasAnuladas(docs)

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { docsQueCuentan } from '#data/device/fila.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { ordenesVistas, type OrdenDeCompraVista } from '#domain/compras/orden-de-compra.rules.ts'
 
@@ -8,10 +10,9 @@ import { ordenesVistas, type OrdenDeCompraVista } from '#domain/compras/orden-de
 export function useOrdenes(): OrdenDeCompraVista[] | undefined {
   const ordenes = useVivo(OrdenDeCompra)
   const compras = useVivo(Compra)
+  const recepciones = useVivo(Recepcion)
   return useMemo(() => {
-    if (!ordenes || !compras) return undefined
-    const cuentan = <D>(filas: readonly { doc: D; estado: string }[]): D[] =>
-      filas.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc]))
-    return ordenesVistas(cuentan(ordenes), cuentan(compras))
-  }, [ordenes, compras])
+    if (!ordenes || !compras || !recepciones) return undefined
+    return ordenesVistas(docsQueCuentan(ordenes), docsQueCuentan(compras), docsQueCuentan(recepciones))
+  }, [ordenes, compras, recepciones])
 }

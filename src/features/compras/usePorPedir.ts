@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { leerRotacion } from '#data/catalogo/catalogo.movimientos.ts'
+import { docsQueCuentan } from '#data/device/fila.ts'
 import { useCatalogo, useTienda, useVivo } from '#data/session/react.tsx'
 import { useLeido } from '#data/useLeido.ts'
 import { diasDeInventario, nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
@@ -45,7 +46,7 @@ export function usePorPedir(diasQueCubre: number): DeProveedor[] | undefined {
     // Sales that cannot be read are no reason not to say what is below its minimum.
     if (!proveedores || !compras || !ordenes || (!rotacion && error === undefined)) return undefined
     const porId = new Map(proveedores.map(({ doc }) => [doc.id, doc]))
-    const ultimas = ultimasCompras(compras.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc])))
+    const ultimas = ultimasCompras(docsQueCuentan(compras))
     const deCamino = enCamino(ordenes)
     const grupos = new Map<string, DeProveedor>()
     for (const producto of catalogo.todos()) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { docsQueCuentan } from '#data/device/fila.ts'
 import { useCatalogo, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta, type ConsultaEnLinea } from '#data/useConsulta.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
@@ -90,7 +91,7 @@ function useReporteDeAqui(pedido: Pregunta, activo: boolean): ReporteVisto | und
       nombres.set(doc.cajeroId, doc.cajeroNombre)
       sumarVenta(cubo, doc)
     }
-    const ultimas = ultimasCompras(compras.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc])))
+    const ultimas = ultimasCompras(docsQueCuentan(compras))
     const fuente: FuenteDeReporte = {
       cubo,
       categoriaDe: (productoId) => catalogo.porId(productoId)?.categoria ?? '',

@@ -5,6 +5,8 @@ import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { defectoDeOrden } from '#domain/compras/orden-de-compra.rules.ts'
 import { defectoDeCompra } from '#domain/compras/compra.rules.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
+import { defectoDeMercanciaRecibida } from '#domain/compras/recepcion/recepcion.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { defectoDePago } from '#domain/compras/pago-proveedor.rules.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
@@ -39,6 +41,7 @@ const revisores: Readonly<Record<string, (doc: Hecho['doc']) => Reparo | undefin
   [Cobro.tipo]: de('cobro', defectoDeCobro),
   [Compra.tipo]: de('compra', defectoDeCompra),
   [OrdenDeCompra.tipo]: de('pedido a un proveedor', defectoDeOrden),
+  [Recepcion.tipo]: de('mercancía recibida', defectoDeMercanciaRecibida),
   [PagoProveedor.tipo]: de('pago', defectoDePago),
   [Cotizacion.tipo]: de('cotización', defectoDeCotizacion),
   [Promesa.tipo]: de('promesa', (promesa: Promesa) => (promesaImposible(promesa) ? 'para un día que no puede ser' : undefined)),

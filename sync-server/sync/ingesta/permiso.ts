@@ -7,6 +7,7 @@ import { ArqueoEfectivo, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { entidadesDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
@@ -103,7 +104,7 @@ export const implicados = ({ doc }: Hecho, remitente: Remitente): string[] =>
 const enTexto = (papel: Papel | undefined): string => rolesDeQuien(papel).join(' + ')
 
 /** Those of which one takes another back. */
-const conAnulacion: ReadonlySet<string> = new Set([Cobro.tipo, Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo])
+const conAnulacion: ReadonlySet<string> = new Set([Cobro.tipo, Compra.tipo, PagoProveedor.tipo, OrdenDeCompra.tipo, Recepcion.tipo])
 
 /** What the author has to be allowed on the fact itself. */
 function exigenciaDe(entity: Entity, doc: Hecho['doc']): Accion {

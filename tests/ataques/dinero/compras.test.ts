@@ -1,9 +1,11 @@
-/** Purchases and payments to suppliers that nobody of ours made, or that somebody may not see: rows 225, 226 and 229. */
+/** Purchases and payments to suppliers that nobody of ours made, or that somebody may not see: rows 225, 226, 229 and 249. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { idDeAnulacionDeCompra, idDeCompra } from '#domain/compras/compra.rules.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
 import { idDeAnulacionDeOrden } from '#domain/compras/orden-de-compra.rules.ts'
+import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
+import { comprasQueNoCuadran, idDeAnulacionDeRecepcion, recepcionesVistas } from '#domain/compras/recepcion/recepcion.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import type { Campos, Envelope } from '#domain/core/entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
@@ -105,4 +107,46 @@ test('fila 229: un pedido a un proveedor de quien no compra, sin cantidad, o que
   expect(await entregar(navegador, laOrden(navegador, empleadoId, anula, { id }))).toBe('recibido')
   const { navegador: deContador, empleadoId: contador } = m.a.gente.contador
   expect(await entregar(deContador, laOrden(deContador, contador, anula, { id }))).not.toBe('recibido')
+})
+
+test('fila 249: mercancía recibida por quien no recibe, y una compra que dice que lo suyo ya había llegado', async () => {
+  const { navegador, empleadoId } = m.a.gente.supervisor
+  const llego = (de: Hechos, creadoPor: string, campos: Partial<Campos<typeof Recepcion>> = {}, sobre: Partial<Envelope> = {}) =>
+    de.hecho(Recepcion, { ...Recepcion.muestra, ...campos }, { creadoPor, ...sobre })
+  for (const rol of ['cajero', 'mensajero', 'pedidos', 'verificador', 'contador'] as const) {
+    const otro = m.a.gente[rol]
+    expect([rol, await entregar(otro.navegador, llego(otro.navegador, otro.empleadoId))]).toEqual([rol, 'sin-permiso'])
+  }
+  const [linea] = Recepcion.muestra.lineas
+  const yogur = linea as Recepcion['lineas'][number]
+  expect(await entregar(navegador, llego(navegador, empleadoId, { lineas: [yogur, yogur] }))).toBe('esquema')
+  const recibida = llego(navegador, empleadoId)
+  expect(await entregar(navegador, recibida)).toBe('recibido')
+  const anula = { anula: { recepcionId: recibida.id, motivo: 'No era' } }
+  expect(await entregar(navegador, llego(navegador, empleadoId, anula))).toBe('esquema')
+
+  // Goods that somebody keeps: the invoice is owed, and says that they had come with a delivery that there never was.
+  const quedose = (recepcionId: string, milesimas: number, ncf: string) =>
+    laCompra(navegador, empleadoId, {
+      ncf,
+      lineas: [
+        {
+          ...yogur,
+          milesimas: 24_000,
+          montoCentavos: 100_000,
+          recibidas: [{ recepcionId, milesimas, costoDiezmilesimas: 0 }],
+        },
+      ],
+    })
+  expect(await entregar(navegador, quedose('recepcion:ninguna', 24_001, 'B0100000900'))).toBe('esquema')
+  const [buena, mala] = [quedose(recibida.id, 24_000, 'B0100000901'), quedose('recepcion:ninguna', 24_000, 'B0100000902')]
+  expect(await entregar(navegador, buena)).toBe('recibido')
+  expect(await entregar(navegador, mala)).toBe('recibido')
+  const docs = (await m.a.gente.propietario.navegador.leerTodo('ops', '0')).docs
+  const de = <D>(tipo: string): D[] => docs.filter((doc) => doc['tipo'] === tipo) as D[]
+  const compras = de<Compra>('compra')
+  expect([...comprasQueNoCuadran(compras, recepcionesVistas(de<Recepcion>('recepcion'), compras)).keys()]).toEqual([mala.id])
+  // Taken back while its invoice stands: both are seen, whoever comes later.
+  const id = idDeAnulacionDeRecepcion(recibida.id)
+  expect(await entregar(navegador, llego(navegador, empleadoId, anula, { id }))).toBe('recibido')
 })

@@ -121,6 +121,7 @@ export const exigentes: Readonly<Record<string, { accion: Accion; campos: object
   compra: { accion: 'anular', campos: { anula: { compraId: 'compra:x', motivo: 'Se equivocó' } } },
   pagoProveedor: { accion: 'anular', campos: { anula: { pagoId: 'pagoProveedor:x', motivo: 'Se equivocó' } } },
   ordenDeCompra: { accion: 'anular', campos: { anula: { ordenId: 'ordenDeCompra:x', motivo: 'No les queda' } } },
+  recepcion: { accion: 'anular', campos: { anula: { recepcionId: 'recepcion:x', motivo: 'No era' } } },
 }
 
 export interface HechoPosible {
@@ -199,6 +200,10 @@ export function conNombre({ tipo }: Entity, seq: number, campos: object = {}): {
       campos: { anula: { ordenId: `ordenDeCompra:${orden}`, motivo: 'Se equivocó' } },
       sobre: { id: `ordenDeCompra:anula:${orden}` },
     }
+  }
+  if (tipo === 'recepcion' && 'anula' in campos) {
+    const recepcion = `de-${seq}-${++turnos}`
+    return { campos: { anula: { recepcionId: `recepcion:${recepcion}`, motivo: 'No era' } }, sobre: { id: `recepcion:anula:${recepcion}` } }
   }
   if (tipo === 'pagoProveedor' && 'anula' in campos) {
     const pago = `de-${seq}-${++turnos}`

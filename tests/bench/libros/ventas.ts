@@ -49,7 +49,7 @@ function ventasDelAno(): Venta[] {
 
 /** Ten days of each product: bought on the first, sold on the others. */
 function movimientos(): LibroDeCostos {
-  const nada = { puestas: 0, puestoCentavos: 0, puestasSinDecir: 0, ajustadas: 0, perdidas: 0 }
+  const nada = { recibidoCentavos: 0, puestas: 0, puestoCentavos: 0, puestasSinDecir: 0, ajustadas: 0, perdidas: 0 }
   const dia = (n: number): MovimientoDelDia =>
     n === 0
       ? { ...nada, compradas: 100_000, compradoCentavos: 500_000, vendidas: 0 }

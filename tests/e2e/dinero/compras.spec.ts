@@ -247,7 +247,7 @@ test('lo que baja de su mínimo se pide a quien lo trajo, y al llegar la compra 
   await expect(orden.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /Quiero%20pedir/)
   const [papel] = await Promise.all([duena.waitForEvent('download'), orden.getByRole('button', { name: 'PDF' }).click()])
   expect(papel.suggestedFilename()).toMatch(/^Pedido .+\.pdf$/)
-  await orden.getByRole('link', { name: 'Llegó: registrar la compra' }).click()
+  await orden.getByRole('link', { name: 'Llegó con su factura' }).click()
   const llegada = duena.getByRole('article', { name: a.nombre })
   await expect(llegada.getByLabel('Cantidad')).toHaveValue(falta)
   await llegada.getByLabel('Cantidad').fill('6')

@@ -7,10 +7,10 @@ import { LineaConteo, type ConteoInventario } from '#domain/inventario/conteo.en
 import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { TextField, SwitchField, QuantityField } from '#features/kit/inputs.tsx'
-import { VistaCamara } from '#ui/camara/VistaCamara.tsx'
 import { notices, toastError } from '#ui/toast.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { enPalabras } from '#features/kit/answer/useCommand.ts'
+import { Lectora } from '#features/kit/product/Lectora.tsx'
 import classes from '../Productos.module.css'
 
 const A_LA_VISTA = 8
@@ -146,20 +146,6 @@ export function ContarProductos({ conteo, lineas }: Props) {
         </Text>
       </Stack>
     </Card>
-  )
-}
-
-/** The same code counts again only after it has left the picture. */
-function Lectora({ onCodigo }: { onCodigo: (codigo: string) => void }) {
-  const aLaVista = useRef('')
-  return (
-    <VistaCamara
-      alternativa="Usa el lector o escribe el código."
-      onLooked={(codigo) => {
-        if (codigo !== '' && codigo !== aLaVista.current) onCodigo(codigo)
-        aLaVista.current = codigo
-      }}
-    />
   )
 }
 

@@ -63,11 +63,13 @@ const Campo = fieldFor(ficha)
 
 interface Props {
   hoy: string
+  /** A product that is to leave the shelf, and its last day. */
+  de?: { productoId: string; hasta: string } | undefined
   onClose: () => void
 }
 
 /** A new special price, with what it comes to. */
-export function FichaDePrecio({ hoy, onClose }: Props) {
+export function FichaDePrecio({ hoy, de, onClose }: Props) {
   const { tiendaId } = useTienda()
   const catalogo = useCatalogo()
   const enviar = useEnviar()
@@ -76,7 +78,7 @@ export function FichaDePrecio({ hoy, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID())
   const form = useEntityForm(ficha, {
     stored: undefined,
-    initial: { desde: hoy, clase: 'porcentaje' },
+    initial: { desde: hoy, clase: 'porcentaje', ...de },
     save: (todo) =>
       enviar(
         comandosPromociones.crearPrecioEspecial,

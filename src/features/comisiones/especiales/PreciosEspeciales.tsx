@@ -47,6 +47,8 @@ export function PreciosEspeciales() {
   const precios = useVivo(PrecioEspecial)
   const puede = usePuede(PrecioEspecial, 'crear')
   const [abierto, abrir] = useSearchState('precio')
+  const [paraProducto, quitarProducto] = useSearchState('producto', { replace: true })
+  const [hasta = ''] = useSearchState('hasta')
   const [creando, setCreando] = useState(false)
   const filas = useMemo(
     () =>
@@ -105,7 +107,16 @@ export function PreciosEspeciales() {
           onClose={() => abrir()}
         />
       )}
-      {creando && <FichaDePrecio hoy={hoy} onClose={() => setCreando(false)} />}
+      {puede && (creando || paraProducto !== undefined) && (
+        <FichaDePrecio
+          hoy={hoy}
+          de={paraProducto === undefined ? undefined : { productoId: paraProducto, hasta }}
+          onClose={() => {
+            quitarProducto()
+            setCreando(false)
+          }}
+        />
+      )}
     </Stack>
   )
 }

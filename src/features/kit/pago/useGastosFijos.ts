@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { docsQueCuentan } from '#data/device/fila.ts'
 import { useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { GastoFijo } from '#domain/compras/gasto-fijo.entity.ts'
@@ -13,7 +14,7 @@ export function useGastosFijos(): { gastos: GastoFijo[]; tocan: Toca[] } | undef
   return useMemo(() => {
     if (!filas || !compras) return undefined
     const gastos = filas.map(({ doc }) => doc)
-    const contadas = compras.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc]))
+    const contadas = docsQueCuentan(compras)
     return { gastos, tocan: gastosPorRegistrar(gastos, contadas, hoy) }
   }, [filas, compras, hoy])
 }

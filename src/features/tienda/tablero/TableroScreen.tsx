@@ -24,6 +24,7 @@ import { ComoVaLaTienda } from './ComoVaLaTienda.tsx'
 import { CajasAhora } from './CajasAhora.tsx'
 import { DineroEnCamino } from './DineroEnCamino.tsx'
 import { GastosQueTocan } from './GastosQueTocan.tsx'
+import { MercanciaPorMirar } from './MercanciaPorMirar.tsx'
 import { EstadoCard } from './EstadoCard.tsx'
 import { NumerosQueQuedan } from './NumerosQueQuedan.tsx'
 import { OcultosCard } from './OcultosCard.tsx'
@@ -106,6 +107,7 @@ export function Component() {
         {vePedidos && <PedidosAhora nombre={nombre} />}
         {veVentas && <DineroEnCamino nombre={nombre} />}
         <GastosQueTocan nombre={nombre} />
+        <MercanciaPorMirar nombre={nombre} />
         {veVentas && <CajasAhora nombre={nombre} />}
         {veFiscal && <NumerosQueQuedan nombre={nombre} ventas={ventas} hoy={hoy} />}
       </Stack>

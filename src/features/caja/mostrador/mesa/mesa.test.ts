@@ -25,6 +25,7 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   existenciaMinimaMilesimas: 0,
   contiene: [],
   otrosCodigos: [],
+  tieneVencimiento: false,
   foto: '',
 })
 const vacio = nuevoBorrador('E32')
