@@ -39,7 +39,7 @@ export function figures() {
     ['líneas de src/features, sin pruebas', linesOf(features)],
     [
       'líneas propias de una entidad con lista, ficha e importación (proveedor)',
-      linesOf(features.filter((path) => path.includes('/compras/'))),
+      linesOf(features.filter((path) => /\/compras\/(Proveedores|ImportarProveedores|ficha)/.test(path))),
     ],
     ['archivos que toca un campo más (CONTRIBUTING.md)', touched.length],
     [`carpeta más llena (${largest})`, inside.length],
