@@ -9,18 +9,9 @@ import {
   type CompraEscrita,
   type LugarDeCompra,
 } from '#domain/compras/compra.rules.ts'
-import {
-  comprasAnuladas,
-  comprasEnPie,
-  GASTOS_MENORES,
-  idDeCompraPropia,
-  proveedorDeMenores,
-  seAnulaConNota,
-  type NumeroDeEmision,
-} from '#domain/compras/emision.rules.ts'
+import { comprasAnuladas, comprasEnPie, idDeCompraPropia, seAnulaConNota, type NumeroDeEmision } from '#domain/compras/emision.rules.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { armarAnulacionDePago, armarPago, idDeAnulacionDePago, type PagoEscrito } from '#domain/compras/pago-proveedor.rules.ts'
-import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import type { Campos, Envelope } from '#domain/core/entity.ts'
 import { diaFiscal, formatoFecha } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -29,23 +20,15 @@ import { esEcf } from '#domain/fiscal/ecf/documento.ts'
 import type { Codigo608 } from '#domain/fiscal/ncf.ts'
 import type { HechoNuevo, Lugar } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { revisarRecibido } from './recepciones.ts'
 import { tomarNumeroDeCompra } from '#data/ventas/puesto.ts'
 import { efectivoPara, type SalidaDeEfectivo } from '#data/ventas/fondos.ts'
+import { conContenido, lugarConProveedor } from './lugar.ts'
+import { revisarRecibido } from './recepciones.ts'
 
 /** How it is paid at once, where it is. */
 export interface PagoPedido extends Omit<PagoEscrito, 'gastoId'> {
   /** From where the cash goes; undefined where a bank pays. */
   efectivo?: Pick<SalidaDeEfectivo, 'desde' | 'autorizadoPor'> | undefined
-}
-
-async function lugarDe({ persona, repo, interno, config }: TiendaLocal, proveedorId: string): Promise<Result<LugarDeCompra>> {
-  const quien = persona.valor()
-  if (!quien) return fallo('guardar.sin-permiso')
-  const menores = proveedorId === GASTOS_MENORES ? proveedorDeMenores(config.valor()?.tiendaRnc ?? '') : undefined
-  const proveedor = menores ?? (await repo.get(Proveedor, proveedorId))?.doc
-  if (!proveedor) return fallo('compra.proveedor-no-esta')
-  return ok({ quien, proveedor, hoy: diaFiscal(new Date(interno.puertos.ahora()).toISOString()) })
 }
 
 /** The id under which a paper with a number is written down: another one where it was taken back before. 'compra.ya-registrada' where it stands. */
@@ -92,12 +75,6 @@ export interface CompraPedida {
   fechaConfirmada?: boolean | undefined
 }
 
-/** The line of a pack says what it puts on the shelf, as the catalogue has it now. */
-const conContenido = ({ catalogo }: TiendaLocal, linea: Compra['lineas'][number]): Compra['lineas'][number] => {
-  const { contiene = [] } = catalogo.porId(linea.productoId) ?? {}
-  return contiene.length === 0 ? linea : { ...linea, contiene }
-}
-
 /**
  * Writes a purchase down, and its payment where it was paid at once: all of it or nothing. Where the store issues the paper itself, its number is the
  * next of this device's block, taken in the same write. Resolves when it is on disk; a failure ('compra.*', 'pagar.*', 'fondo.*', 'tope.*',
@@ -109,7 +86,7 @@ export async function registrarCompra(
 ): Promise<Result<Compra>> {
   const { puertos } = tienda.interno
   const guardado = await escribirConNumero(tienda, compra.emision?.tipoComprobante, fechaConfirmada, async (cuando, numero) => {
-    const lugar = await lugarDe(tienda, proveedorId)
+    const lugar = await lugarConProveedor(tienda, proveedorId)
     if (!lugar.ok) return lugar
     const campos = armarCompra({ ...compra, lineas: compra.lineas.map((linea) => conContenido(tienda, linea)) }, { ...lugar.value, numero })
     if (!campos.ok) return campos
@@ -219,7 +196,7 @@ async function tieneNotaPropia({ repo }: TiendaLocal, compraId: string): Promise
 /** Pays a supplier: several purchases, parts of them, or ahead. */
 export async function pagarProveedor(tienda: TiendaLocal, proveedorId: string, pedido: PagoPedido): Promise<Result<PagoProveedor>> {
   const guardado = await tienda.interno.escritor.escribir(async (cuando) => {
-    const lugar = await lugarDe(tienda, proveedorId)
+    const lugar = await lugarConProveedor(tienda, proveedorId)
     return lugar.ok ? await hechosDePago(tienda, pedido, lugar.value, cuando) : lugar
   })
   return guardado.ok ? ok(guardado.value[0] as PagoProveedor) : guardado

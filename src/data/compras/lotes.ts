@@ -1,5 +1,6 @@
 /** What is done about a lot that expires: facts of this device, made with no line if there is none. */
 import { puede } from '#domain/core/entity.ts'
+import { formatoFecha } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { LoteRevisado } from '#domain/inventario/lote-revisado.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
@@ -34,7 +35,7 @@ export async function mirarLote(
       campos: { productoId, nombre, lote, vence, quedanMilesimas: quedan, motivo, registroNombre: quien.nombre },
     }
     if (sacar === 0) return ok([revisado])
-    const nota = [`Vencía el ${vence}`, lote && `lote ${lote}`].filter(Boolean).join(', ')
+    const nota = [`Vencía el ${formatoFecha(vence)}`, lote && `lote ${lote}`].filter(Boolean).join(', ')
     const lineas = [{ productoId, milesimas: -sacar }]
     const merma: HechoNuevo = { entity: MovimientoInventario, campos: { motivo: 'merma', nota, lineas } }
     return ok([revisado, merma])

@@ -1,6 +1,5 @@
 /** Writing down what arrived before its invoice: facts of this device, made with no line if there is none. */
 import { Compra, type LineaDeCompra } from '#domain/compras/compra.entity.ts'
-import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import {
   armarAnulacionDeRecepcion,
@@ -10,11 +9,11 @@ import {
   type RecepcionEscrita,
   type RecepcionVista,
 } from '#domain/compras/recepcion/recepcion.rules.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { docsQueCuentan } from '#data/device/fila.ts'
 import type { HechoNuevo } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
+import { conContenido, lugarConProveedor } from './lugar.ts'
 
 /** What arrived, as far as this device knows; what the server set apart does not count. */
 async function recepcionesDeAqui({ repo }: Pick<TiendaLocal, 'repo'>): Promise<RecepcionVista[]> {
@@ -34,16 +33,10 @@ export async function revisarRecibido(tienda: TiendaLocal, lineas: readonly Line
 /** Writes down what arrived: it is on the shelf from then on. */
 export async function registrarRecepcion(tienda: TiendaLocal, proveedorId: string, escrita: RecepcionEscrita): Promise<Result<Recepcion>> {
   const guardado = await tienda.interno.escritor.escribir(async () => {
-    const quien = tienda.persona.valor()
-    if (!quien) return fallo('guardar.sin-permiso')
-    const proveedor = (await tienda.repo.get(Proveedor, proveedorId))?.doc
-    if (!proveedor) return fallo('compra.proveedor-no-esta')
-    const hoy = diaFiscal(new Date(tienda.interno.puertos.ahora()).toISOString())
-    const lineas = escrita.lineas.map((linea) => {
-      const { contiene = [] } = tienda.catalogo.porId(linea.productoId) ?? {}
-      return contiene.length === 0 ? linea : { ...linea, contiene }
-    })
-    const campos = armarMercanciaRecibida({ ...escrita, lineas }, { quien, proveedor, hoy })
+    const lugar = await lugarConProveedor(tienda, proveedorId)
+    if (!lugar.ok) return lugar
+    const lineas = escrita.lineas.map((linea) => conContenido(tienda, linea))
+    const campos = armarMercanciaRecibida({ ...escrita, lineas }, lugar.value)
     return campos.ok ? ok<HechoNuevo[]>([{ entity: Recepcion, campos: campos.value }]) : campos
   })
   return guardado.ok ? ok(guardado.value[0] as Recepcion) : guardado

@@ -14,11 +14,16 @@ const lote = (vence: string, milesimas: number, nombreDeLote = 'A') => ({
   milesimas,
   lote: nombreDeLote,
   vence,
+  llegadas: [{ en: '2026-11-20T12:00:00.000Z', milesimas }],
 })
 const quedan = (lotes: ReturnType<typeof lote>[], hay: number, revisados: LoteRevisado[] = []) =>
   lotesQueQuedan(lotes, { revisados, hay: () => hay, hoy: HOY }).map(({ vence, quedan: cuantos, dias }) => [vence, cuantos, dias])
 const revisado = (vence: string, quedanMilesimas: number, hlc: string) =>
-  construir(LoteRevisado, { productoId: 'producto:1', lote: 'A', vence, quedanMilesimas, motivo: 'contado' }, { hlc })
+  construir(
+    LoteRevisado,
+    { productoId: 'producto:1', lote: 'A', vence, quedanMilesimas, motivo: 'contado' },
+    { hlc, en: '2026-11-25T12:00:00.000Z' },
+  )
 
 describe('lo que queda de cada lote', () => {
   const dos = [lote('2026-12-01', 12_000), lote('2026-12-20', 10_000)]
@@ -38,6 +43,12 @@ describe('lo que queda de cada lote', () => {
     const revisados = [revisado('2026-12-01', 0, '2'), revisado('2026-12-01', 9000, '1')]
     expect(quedan(dos, 22_000, revisados)).toEqual([['2026-12-20', 10_000, 21]])
     expect(quedan(dos, 22_000, [revisado('2026-12-20', 3000, '1')]).map(([, cuantos]) => cuantos)).toEqual([12_000, 3000])
+  })
+
+  test('lo que llega con la misma fecha después de que alguien miró se suma a lo que dijo', () => {
+    const [visto] = [lote('2026-12-20', 10_000)]
+    const otraVez = { ...visto, milesimas: 16_000, llegadas: [...visto.llegadas, { en: '2026-11-26T12:00:00.000Z', milesimas: 6000 }] }
+    expect(quedan([otraVez], 20_000, [revisado('2026-12-20', 0, '1')])).toEqual([['2026-12-20', 6000, 21]])
   })
 
   test('avisa con tiempo, y de lo que ya venció', () => {
@@ -86,6 +97,9 @@ test('llega con lo recibido y con la factura que trae fecha; lo anulado no lleg�
     ['producto:1', 'A', 60_000],
     ['producto:3', '', 12_000],
   ])
+  // Of its two boxes one had come before: its lots are those of what was received.
+  const conLoDeAntes = { ...caja, recibidas: [{ recepcionId: 'recepcion:2', milesimas: 1000, costoDiezmilesimas: 0 }] }
+  expect(cuantos([{ ...compra, lineas: [conLoDeAntes] }])[0]).toEqual(['producto:1', 'A', 36_000])
   expect(cuantos([compra, deNada])).toEqual([
     ['producto:1', 'A', 12_000],
     ['producto:3', '', 12_000],

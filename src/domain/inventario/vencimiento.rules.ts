@@ -4,7 +4,7 @@
  */
 import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import type { Compra } from '#domain/compras/compra.entity.ts'
-import { esNota } from '#domain/compras/compra.rules.ts'
+import { esNota, yaRecibido } from '#domain/compras/compra.rules.ts'
 import { comprasEnPie } from '#domain/compras/emision.rules.ts'
 import type { Recepcion } from '#domain/compras/recepcion/recepcion.entity.ts'
 import { diasEntre } from '#domain/core/fecha.ts'
@@ -16,7 +16,9 @@ export interface LoteLlegado {
   nombre: string
   lote: string
   vence: string
+  /** All that came of it, and when each part did (ISO). */
   milesimas: number
+  llegadas: readonly { en: string; milesimas: number }[]
 }
 
 export interface LoteQueQueda extends LoteLlegado {
@@ -35,21 +37,30 @@ const claveDe = ({ productoId, lote, vence }: Pick<LoteLlegado, 'productoId' | '
 /** Everything that came with a day on it: what was received, and what an invoice brought by itself. The lists may hold what takes another back. */
 export function lotesLlegados(recepciones: readonly Recepcion[], compras: readonly Compra[]): LoteLlegado[] {
   const anuladas = new Set(recepciones.flatMap(({ anula }) => anula?.recepcionId ?? []))
-  const recibido = recepciones.filter(({ id, anula }) => anula === null && !anuladas.has(id)).flatMap(({ lineas }) => lineas)
+  const recibido = recepciones
+    .filter(({ id, anula }) => anula === null && !anuladas.has(id))
+    .flatMap(({ en, lineas }) => lineas.map((linea) => ({ ...linea, en })))
   const comprado = comprasEnPie(compras)
     .filter((compra) => !esNota(compra))
-    .flatMap(({ lineas }) => lineas)
+    // What had come before has its lots in its reception.
+    .flatMap(({ en, lineas }) => lineas.map((linea) => ({ ...linea, en, milesimas: linea.milesimas - yaRecibido(linea) })))
   const lotes = new Map<string, LoteLlegado>()
-  for (const { nombre, lote = '', vence, milesimas: cuantas, ...linea } of [...recibido, ...comprado]) {
-    if (vence === undefined) continue
+  for (const { nombre, lote = '', vence, en, milesimas: cuantas, ...linea } of [...recibido, ...comprado]) {
+    if (vence === undefined || cuantas === 0) continue
     for (const { productoId, milesimas } of enEstante(linea, cuantas)) {
       const clave = claveDe({ productoId, lote, vence })
-      const previo = lotes.get(clave)
-      lotes.set(clave, { productoId, nombre, lote, vence, milesimas: (previo?.milesimas ?? 0) + milesimas })
+      const { milesimas: antes = 0, llegadas = [] } = lotes.get(clave) ?? {}
+      lotes.set(clave, { productoId, nombre, lote, vence, milesimas: antes + milesimas, llegadas: [...llegadas, { en, milesimas }] })
     }
   }
   return [...lotes.values()]
 }
+
+/** As many as somebody saw, and what came of it since. */
+const segunSeDijo = ({ milesimas, llegadas }: LoteLlegado, dicho: LoteRevisado | undefined): number =>
+  dicho === undefined
+    ? milesimas
+    : llegadas.reduce((suma, llegada) => suma + (llegada.en > dicho.en ? llegada.milesimas : 0), dicho.quedanMilesimas)
 
 /**
  * What is left of each lot, what expires first on top; those of which nothing is left are not in it. `hay`: stock of a product, milésimas.
@@ -58,13 +69,13 @@ export function lotesQueQuedan(
   lotes: readonly LoteLlegado[],
   { revisados, hay, hoy }: { revisados: readonly LoteRevisado[]; hay: (productoId: string) => number; hoy: string },
 ): LoteQueQueda[] {
-  const dichos = new Map(revisados.toSorted((a, b) => (a.hlc < b.hlc ? -1 : 1)).map((uno) => [claveDe(uno), uno.quedanMilesimas]))
+  const dichos = new Map(revisados.toSorted((a, b) => (a.hlc < b.hlc ? -1 : 1)).map((uno) => [claveDe(uno), uno]))
   const enEstantes = new Map<string, number>()
   return lotes
     .toSorted((a, b) => (a.vence > b.vence ? -1 : a.vence < b.vence ? 1 : a.lote < b.lote ? -1 : 1))
     .flatMap((lote) => {
       const queda = enEstantes.get(lote.productoId) ?? Math.max(0, hay(lote.productoId))
-      const quedan = Math.min(lote.milesimas, dichos.get(claveDe(lote)) ?? Infinity, queda)
+      const quedan = Math.min(segunSeDijo(lote, dichos.get(claveDe(lote))), queda)
       enEstantes.set(lote.productoId, queda - quedan)
       return quedan > 0 ? [{ ...lote, quedan, dias: diasEntre(hoy, lote.vence) }] : []
     })

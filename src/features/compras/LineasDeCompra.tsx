@@ -142,9 +142,9 @@ function YaRecibido({ linea }: { linea: Linea }) {
   const sobra = linea.milesimas - antes
   return (
     <Text size="sm" mt="xs" c={sobra > 0 ? 'orange' : 'dimmed'}>
-      {formatQuantity(antes)} ya estaban en el inventario.
+      Ya en el inventario: {formatQuantity(antes)}.
       {sobra > 0 &&
-        ` Los otros ${formatQuantity(sobra)} entran ahora: si no llegaron, pide la nota de crédito al proveedor y regístrala después.`}
+        ` Con la factura entra lo demás, ${formatQuantity(sobra)}: si no llegó, pide la nota de crédito al proveedor y regístrala después.`}
     </Text>
   )
 }

@@ -44,7 +44,8 @@ export function Component() {
   const [gastoId, notaId, pedidoA] = [params.get('gasto') ?? '', params.get('nota') ?? '', params.get('proveedor') ?? '']
   const ordenId = params.get('orden') ?? ''
   const recepcionId = params.get('recepcion') ?? ''
-  const llegada = useRecepciones()?.find((una) => una.recepcion.id === recepcionId)
+  const recepciones = useRecepciones()
+  const llegada = recepciones?.find((una) => una.recepcion.id === recepcionId)
   const hoy = useHoy()
   const proveedores = useVivo(Proveedor)?.map(({ doc }) => doc)
   const gasto = useVivo(GastoEfectivo)?.find(({ doc }) => doc.id === gastoId)?.doc
@@ -64,8 +65,8 @@ export function Component() {
     compras !== undefined &&
     (gastoId === '' || gasto !== undefined) &&
     (fijoId === '' || fijos !== undefined) &&
-    (ordenId === '' || orden !== undefined) &&
-    (recepcionId === '' || llegada !== undefined) &&
+    (ordenId === '' || vistas !== undefined) &&
+    (recepcionId === '' || recepciones !== undefined) &&
     (notaId === '' || original !== undefined)
   const formulario = (empieza: CompraEnForma, proveedorNuevo?: { rnc: string; nombre: string }) => (
     <FormularioDeCompra

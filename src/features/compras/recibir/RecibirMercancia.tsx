@@ -10,9 +10,10 @@ import { enEstante } from '#domain/catalogo/paquete.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
+import { mensajeDe } from '#domain/messages.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
-import { Loading } from '#ui/show/states.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { ActForm } from '../../kit/ActForm.tsx'
 import { enPalabras } from '../../kit/answer/useCommand.ts'
@@ -36,14 +37,17 @@ import {
 } from './en-recepcion.ts'
 import { LineaRecibida } from './LineaRecibida.tsx'
 
+const noEsta = mensajeDe({ code: 'orden.no-esta' })
+
 /** What arrives, counted where it stands: an order of ours (its id), or what nobody noted ('nuevo'). With no line too. */
 export function RecibirMercancia({ de }: { de: string }) {
   const { slug: nombre } = useTienda()
   const catalogo = useCatalogo()
   const proveedores = useVivo(Proveedor)?.map(({ doc }) => doc)
-  const orden = useOrdenes()?.find((vista) => vista.orden.id === de)
+  const ordenes = useOrdenes()
+  const orden = ordenes?.find((vista) => vista.orden.id === de)
   const escrito = useEscrito(`recibir:${de}`)
-  const listo = escrito.leido && proveedores !== undefined && (de === 'nuevo' || orden !== undefined)
+  const listo = escrito.leido && proveedores !== undefined && ordenes !== undefined
   const empieza = orden ? recepcionDeOrden(orden, (productoId) => catalogo.porId(productoId)?.tieneVencimiento ?? false) : recepcionEnBlanco
   return (
     <PageLayout
@@ -56,7 +60,8 @@ export function RecibirMercancia({ de }: { de: string }) {
         </LinkButton>
       }
     >
-      {listo && (
+      {listo && de !== 'nuevo' && !orden && <EmptyState title={noEsta.mensaje}>{noEsta.arreglo}</EmptyState>}
+      {listo && (de === 'nuevo' || orden) && (
         <Contar key={de} empieza={empieza} escrito={escrito} proveedores={proveedores.filter(({ activo }) => activo)} deOrden={!!orden} />
       )}
     </PageLayout>
