@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hacerloTodoPropio } from './core/carpeta.ts'
 import { leerConfig, type Config } from './core/config.ts'
-import { asegurarDemo } from './demo/demo.ts'
+import { asegurarDemo, decirDemo, type Taller } from './demo/demo.ts'
 import { asegurarOperadores } from './personas/identidad/operadores.ts'
 import { abrirPuertaDeMetricas } from './http/metricas/puerta.ts'
 import { guardarConstruccion } from './http/construcciones.ts'
@@ -29,9 +29,10 @@ async function arrancar(): Promise<void> {
   const config = leerConfig(process.env)
   await completarRelevo(config.datos)
   const store = await openStore({ ...config, carpeta: carpetaStore(config.datos) })
+  const cuentas = config.produccion ? undefined : await asegurarDemo(config, () => abrirTaller(store, config))
   const app = await buildApp({ store, config, log: opcionesDeLog(config) })
   await asegurarOperadores(app.mercana.identidad, config, app.log)
-  const demo = config.produccion ? '' : await asegurarDemo(app.mercana)
+  const demo = cuentas ? await decirDemo(cuentas, config) : ''
   // Before anybody can tell that it is on: a command that found no channel would open the store itself.
   const cerrarCanal = await abrirCanal({ datos: config.datos, copia: () => copiaDe(app.mercana) })
   await abrirMetricas(app, config)
@@ -47,6 +48,14 @@ async function arrancar(): Promise<void> {
     ),
   )
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.once(senal, () => void cerrar(app, store, cerrarCanal))
+}
+
+/** A server at its own hour, which nobody reaches and which writes to nobody: where the demo is made. */
+async function abrirTaller(store: Store, config: Config): Promise<Taller> {
+  let hora = new Date()
+  const sinSalida = { ...config, correo: { ...config.correo, smtpUrl: undefined } }
+  const app = await buildApp({ store, config: sinSalida, log: opcionesDeLog(config), ahora: () => hora })
+  return { server: app.mercana, ponerEn: (en) => void (hora = en), cerrar: () => app.close() }
 }
 
 /** Before the doors open, so that a port that is taken stops the start. */

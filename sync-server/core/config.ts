@@ -54,6 +54,8 @@ const entorno = z.object({
   MERCANA_CUARENTENA_MB: z.coerce.number().min(0).default(256),
   /** New stores wait until they have what customers need and their owner opens them; 'abiertas': they are open from the first moment. */
   MERCANA_TIENDAS_NUEVAS: z.enum(['pendientes', 'abiertas']).default('pendientes'),
+  /** Outside of production: 'viva' makes four shops with ninety days of life, 'vacia' one on its first day. */
+  MERCANA_DEMO: z.enum(['viva', 'vacia']).default('viva'),
   /** 'holgados': no limits of requests, for load tests on one machine. */
   MERCANA_LIMITES: z.enum(['normales', 'holgados']).default('normales'),
   /** Megabytes that stay free on the disk of the data folder: below, nothing is written. */
@@ -117,6 +119,8 @@ export interface Config {
   cuotaHechos: LimitesDeHechos
   /** How a new store begins. */
   tiendasNuevas: 'pendiente' | 'abierta'
+  /** What a first start outside of production makes. */
+  demo: 'viva' | 'vacia'
   /** Requests per address are limited. */
   limites: boolean
   /** undefined: the smaller of a tenth of the disk and 500 MB (http/disco.ts). */
@@ -175,6 +179,7 @@ export function leerConfig(env: NodeJS.ProcessEnv): Config {
     },
     cuotaHechos: { recibidos: medidaDe(e.MERCANA_HECHOS_MB), apartados: medidaDe(e.MERCANA_CUARENTENA_MB) },
     tiendasNuevas: e.MERCANA_TIENDAS_NUEVAS === 'abiertas' ? 'abierta' : 'pendiente',
+    demo: e.MERCANA_DEMO,
     limites: e.MERCANA_LIMITES === 'normales',
     espacioMinimoBytes: e.MERCANA_ESPACIO_MINIMO_MB === undefined ? undefined : e.MERCANA_ESPACIO_MINIMO_MB * 1_000_000,
     metricas: e.METRICAS_PORT === undefined ? undefined : { puerto: e.METRICAS_PORT, direccion: e.METRICAS_HOST },

@@ -1,98 +1,147 @@
-/** The demo shop of a first start outside of production: people with PINs, tills, a catalogue with stock, number ranges, a dollar rate. */
+/**
+ * The demo of a first start outside of production: four shops with their people, catalogues, number ranges and the last ninety days, made by the
+ * product's own rules through its own doors, the same each time. `MERCANA_DEMO=vacia` makes the first of them alone, on its first day.
+ */
 import { pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { PIN_ITERACIONES } from '#domain/comandos.ts'
 import { CostosEnvios } from '#domain/envios/costos-envios.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
-import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
-import { diaFiscal } from '#domain/core/fecha.ts'
+import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
-import { ok, type Result } from '#domain/core/result.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { baseDeTienda } from '../core/bases.ts'
+import type { Config } from '../core/config.ts'
 import type { Server } from '../core/contexto.ts'
-import { crearDecision, editarDecision, type ActoServidor } from '../core/decisiones.ts'
+import { crearDecision, type ActoServidor } from '../core/decisiones.ts'
 import { crearRango } from '../fiscal/rangos.ts'
 import { darRnc } from '../fiscal/rnc.ts'
-import { darDeAlta } from '../sync/dispositivos/alta.ts'
 import { crearEmpleado, ponerPin } from '../personas/equipo/empleados.ts'
 import { ponerTasaDolar } from '../fiscal/tasa-dolar.ts'
 import { crearCaja } from '../tienda/cajas.ts'
 import { crearTienda, proyectar } from '../tienda/crear.ts'
 import { leerTienda } from '../plataforma/revision.ts'
+import { cargarProductos, leerProductos } from './catalogo.ts'
 import { guardarCuentas, inventarCuentas, leerCuentas, tarjeta, type CuentasDemo } from './cuentas.ts'
-import { hechosDeCarga, leerProductos } from './productos.ts'
+import { tiendas, type TiendaDemo } from './tiendas/tiendas.ts'
+import { Aparato } from './vida/aparato.ts'
+import { Azar } from './vida/azar.ts'
+import { exito } from './vida/exito.ts'
+import { Historia } from './vida/historia.ts'
+import { aLas } from './vida/negocio.ts'
 
 /** Fifty tills, each with the two blocks of 500 that it holds. */
 const NUMEROS_POR_RANGO = 50_000
+const DIAS_DE_VIDA = 90
+/** Local hour at which a day of the past is told: everybody has closed. */
+const AL_CERRAR = 21.5
 
-/** Makes the demo shop when the data folder has none, and answers what to print. */
-export async function asegurarDemo(server: Server): Promise<string> {
-  const { datos, url } = server.config
-  let cuentas = await leerCuentas(datos)
-  if (!cuentas) {
-    cuentas = inventarCuentas()
-    await guardarCuentas(datos, cuentas)
-    await crearDemo(server, cuentas)
-    cuentas.lista = true
-    await guardarCuentas(datos, cuentas)
-  }
-  if (!cuentas.lista) return 'La tienda de demostración quedó a medias. Borra la carpeta de datos para hacerla otra vez.\n'
-  return tarjeta(cuentas, datos, url)
+/** A server that nobody reaches, whose clock is put where it is needed. */
+export interface Taller {
+  server: Server
+  ponerEn(en: Date): void
+  cerrar(): Promise<void>
 }
 
-async function crearDemo(server: Server, { slug, duena, empleados }: CuentasDemo): Promise<void> {
-  const en = server.ahora().toISOString()
-  const usuarioId = await server.identidad.crear(duena)
-  if (usuarioId === undefined) throw new Error(`La cuenta ${duena.email} ya existe`)
-  const membresia = exito(await crearTienda(server, { ...duena, usuarioId }, { ...ficha, slug }, 'abierta'))
-  const acto = { tiendaId: membresia.tiendaId, autor: membresia.empleadoId, en }
+/** Makes the demo when the data folder has none, and answers who enters it. */
+export async function asegurarDemo({ datos, demo }: Pick<Config, 'datos' | 'demo'>, abrir: () => Promise<Taller>): Promise<CuentasDemo> {
+  const sabidas = await leerCuentas(datos)
+  if (sabidas) return sabidas
+  const cuentas = inventarCuentas()
+  await guardarCuentas(datos, cuentas)
+  const taller = await abrir()
+  await crearDemo(taller, cuentas, demo)
+  await taller.cerrar()
+  cuentas.lista = true
+  await guardarCuentas(datos, cuentas)
+  return cuentas
+}
 
-  exito(await ponerPin(server, acto, membresia.empleadoId, await cifrarPin(duena.pin)))
-  for (const { pin, ...empleado } of empleados)
-    exito(await ponerPin(server, acto, exito(await crearEmpleado(server, acto, empleado)).id, await cifrarPin(pin)))
-  for (const nombre of ['Caja 1', 'Caja 2']) exito(await crearCaja(server, acto, { nombre }))
-  await recibirPedidos(server, acto)
-  exito(await darRnc(server, acto, ficha.tiendaRnc, 'confirmar'))
-  const conRnc = await leerTienda(server, acto.tiendaId)
-  if (conRnc) await proyectar(server, conRnc)
-  await registrarRangos(server, acto)
-  await cargarCatalogo(server, acto)
+/** What to print at the end of a start. */
+export const decirDemo = async (cuentas: CuentasDemo, { datos, url }: Pick<Config, 'datos' | 'url'>): Promise<string> =>
+  cuentas.lista
+    ? await tarjeta(cuentas, datos, url)
+    : 'La tienda de demostración quedó a medias. Borra la carpeta de datos para hacerla otra vez.\n'
+
+async function crearDemo(taller: Taller, cuentas: CuentasDemo, como: Config['demo']): Promise<void> {
+  const { server } = taller
+  const ahora = server.ahora()
+  const hoy = diaFiscal(ahora.toISOString())
+  const [primera] = tiendas
+  if (como === 'viva') taller.ponerEn(aLas(sumarDias(hoy, -DIAS_DE_VIDA), 6))
+  const usuarioId = await server.identidad.crear(cuentas.duena)
+  if (usuarioId === undefined) throw new Error(`La cuenta ${cuentas.duena.email} ya existe`)
+  const pines = await cifrarPines(cuentas)
+  const historias: Historia[] = []
+  for (const [i, demo] of (como === 'viva' ? tiendas : [primera]).entries()) {
+    const abierta = await abrirTienda(server, { ...cuentas, usuarioId }, pines, demo)
+    if (como === 'viva') historias.push(await empezar(server, abierta, new Azar(2000 + i)))
+    else await abierta.oficina.retirar()
+  }
+  for (let haceDias = DIAS_DE_VIDA - 1; historias.length > 0 && haceDias >= 0; haceDias--) {
+    const dia = sumarDias(hoy, -haceDias)
+    const hasta = haceDias === 0 ? ahora : aLas(dia, AL_CERRAR)
+    taller.ponerEn(hasta)
+    for (const historia of historias) await historia.dia(dia, { haceDias, hasta })
+  }
+  for (const historia of historias) await historia.traerExtracto(sumarDias(hoy, -1), ahora)
   exito(
     await ponerTasaDolar(
       server,
-      { autor: 'servidor', en },
-      { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: diaFiscal(en), fuente: 'Demostración' },
+      { autor: 'servidor', en: ahora.toISOString() },
+      { compraDiezmilesimas: 625_000, ventaDiezmilesimas: 631_000, fecha: hoy, fuente: 'Demostración' },
     ),
   )
+  for (const { negocio } of historias) await server.central.trabajos.ponerAlDia(negocio.tienda.tiendaId)
 }
 
-const ficha = {
-  tiendaNombre: 'Colmado La Fe',
-  razonSocial: 'Colmado La Fe SRL',
-  tiendaRnc: '131246796',
-  tiendaEmail: 'hola@colmadolafe.test',
-  tiendaTelefono: '809-555-0142',
-  tiendaTipo: 'Colmado',
-  tiendaCategoria: 'Alimentos',
-  tags: ['colmado', 'delivery', 'víveres'],
-  deliveryPropio: true,
-  tiendaCostoEnvioPorDefecto: 10_000,
-  entregaHorario: [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: 480, cierra: 1080 })),
-  tiendaShowAllUsers: true,
-  regionMacro: '03',
-  regionAdministrativa: '0310',
-  provincia: '031001',
-  municipio: '03100101',
-  distritoMunicipal: '0310010101',
-  seccion: '031001010101',
-  barrioParaje: '031001010101050',
-  calle: 'Calle María Montez',
-  numeroCasa: '42',
+type Abierta = Awaited<ReturnType<typeof abrirTienda>>
+
+/** A shop with its people, ranges, deliveries and catalogue, as on its first morning. */
+async function abrirTienda(
+  server: Server,
+  { duena, empleados, usuarioId }: CuentasDemo & { usuarioId: string },
+  pines: ReadonlyMap<string, PinCifrado>,
+  demo: TiendaDemo,
+) {
+  const en = server.ahora()
+  const membresia = exito(await crearTienda(server, { ...duena, usuarioId }, { ...demo.ficha, slug: demo.slug }, 'abierta'))
+  const acto = { tiendaId: membresia.tiendaId, autor: membresia.empleadoId, en: en.toISOString() }
+  exito(await ponerPin(server, acto, membresia.empleadoId, cifrado(pines, duena.pin)))
+  const equipo: Persona[] = []
+  for (const { pin, ...empleado } of empleados) {
+    const { id } = exito(await crearEmpleado(server, acto, empleado))
+    exito(await ponerPin(server, acto, id, cifrado(pines, pin)))
+    equipo.push({ empleadoId: id, nombre: empleado.nombre, rol: empleado.rol })
+  }
+  const [caja] = [exito(await crearCaja(server, acto, { nombre: 'Caja 1' })), exito(await crearCaja(server, acto, { nombre: 'Caja 2' }))]
+  await recibirPedidos(server, acto, demo)
+  exito(await darRnc(server, acto, demo.ficha.tiendaRnc, 'confirmar'))
+  const tienda = await leerTienda(server, acto.tiendaId)
+  if (!tienda) throw new Error(`No hay tienda ${acto.tiendaId}`)
+  await proyectar(server, tienda)
+  await registrarRangos(server, acto)
+  const oficina = await Aparato.nuevo(server, acto, 'Computadora de la oficina')
+  const catalogo = cargarProductos(oficina, await leerProductos(server.config.raiz, demo.archivo), { en, por: acto.autor })
+  await oficina.entregar()
+  await server.central.trabajos.ponerAlDia(acto.tiendaId)
+  const persona: Persona = { empleadoId: membresia.empleadoId, nombre: duena.nombre, rol: 'propietario' }
+  return { acto, tienda, duena: persona, equipo, caja, oficina, demo, ...catalogo }
+}
+
+/** Puts a till at its counter, for the days to come. */
+async function empezar(server: Server, abierta: Abierta, azar: Azar): Promise<Historia> {
+  const { acto, tienda, duena, equipo, caja, oficina, demo, productos, existencias } = abierta
+  const [supervisor = duena] = equipo
+  const cajeros = equipo.filter(({ rol }) => rol === 'cajero')
+  const aparato = await Aparato.nuevo(server, acto, 'Tableta del mostrador', caja.id)
+  const negocio = { server, tienda, duena, supervisor, cajeros, productos, existencias, azar }
+  return Historia.empezar(negocio, demo, { oficina, caja: aparato }, new Date(acto.en))
 }
 
 /** What it costs to bring something nearby, and the ways to pay an order. */
-async function recibirPedidos(server: Server, acto: ActoServidor): Promise<void> {
+async function recibirPedidos(server: Server, acto: ActoServidor, { ficha }: TiendaDemo): Promise<void> {
   const db = await baseDeTienda(server.store, acto.tiendaId, 'ops')
   const desde = diaFiscal(acto.en)
   for (const regla of [
@@ -100,19 +149,19 @@ async function recibirPedidos(server: Server, acto: ActoServidor): Promise<void>
     { codigo: ficha.municipio, centavos: 7_500, desde },
   ])
     exito(await crearDecision(server, { db, entity: CostosEnvios, id: `${CostosEnvios.tipo}:${uuidv7()}`, acto }, regla))
-  for (const metodo of metodos)
+  for (const metodo of metodosDe(ficha.razonSocial ?? ''))
     exito(await crearDecision(server, { db, entity: MetodoDePago, id: `${MetodoDePago.tipo}:${uuidv7()}`, acto }, metodo))
 }
 
-const metodos = [
-  { clase: 'contra_entrega', nombre: 'Efectivo al recibir' },
-  { clase: 'en_tienda', nombre: 'Efectivo en la tienda' },
+const metodosDe = (aNombreDe: string) => [
+  { clase: 'contra_entrega' as const, nombre: 'Efectivo al recibir' },
+  { clase: 'en_tienda' as const, nombre: 'Efectivo en la tienda' },
   {
-    clase: 'transferencia',
+    clase: 'transferencia' as const,
     nombre: 'Transferencia a Banreservas',
-    instrucciones: 'Cuenta de ahorros 960-000000-0, a nombre de Colmado La Fe SRL.',
+    instrucciones: `Cuenta de ahorros 960-000000-0, a nombre de ${aNombreDe}.`,
   },
-] as const
+]
 
 /** Ranges like those that DGII authorises, good until the end of next year. */
 async function registrarRangos(server: Server, acto: ActoServidor): Promise<void> {
@@ -139,34 +188,24 @@ async function registrarRangos(server: Server, acto: ActoServidor): Promise<void
   }
 }
 
-/** A device of its own hands the catalogue in, and is taken away afterwards: nobody has its secret. */
-async function cargarCatalogo(server: Server, acto: ActoServidor): Promise<void> {
-  const { tiendaId, autor } = acto
-  const { dispositivoId } = exito(await darDeAlta(server, acto, { nombre: 'Carga inicial', clase: 'web', cajaId: '', usuarioId: '' }))
-  const envios = hechosDeCarga(await leerProductos(server.config.raiz), { tiendaId, dispositivoId, autor, ahora: server.ahora() })
-  const resultados = await server.central.ingesta.ingerir(
-    { dispositivoId, tiendaId, clase: 'web', estado: 'activo', empleadoId: autor },
-    envios,
-  )
-  const malo = resultados.find(({ resultado }) => resultado !== 'recibido')
-  if (malo) throw new Error(`El catálogo de demostración no entró: ${JSON.stringify(malo)}`)
-  await server.central.trabajos.ponerAlDia(tiendaId)
-  const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
-  exito(
-    await editarDecision(server, { db: equipo, entity: Dispositivo, id: dispositivoId, acto }, () => ok({ estado: 'revocado' as const })),
-  )
+type PinCifrado = Parameters<typeof ponerPin>[3]
+
+/** Each once, since it is slow on purpose: who works in several shops has one PIN. */
+async function cifrarPines({ duena, empleados }: CuentasDemo): Promise<Map<string, PinCifrado>> {
+  const cifrados = [duena, ...empleados].map(async ({ pin }) => [pin, await cifrarPin(pin)] as const)
+  return new Map(await Promise.all(cifrados))
 }
 
-async function cifrarPin(pin: string): Promise<Parameters<typeof ponerPin>[3]> {
+function cifrado(pines: ReadonlyMap<string, PinCifrado>, pin: string): PinCifrado {
+  const suyo = pines.get(pin)
+  if (!suyo) throw new Error('Un PIN de la demostración quedó sin cifrar')
+  return suyo
+}
+
+async function cifrarPin(pin: string): Promise<PinCifrado> {
   const [pinSal, pinSal2] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const derivar = async (sal: string): Promise<string> =>
     (await promisify(pbkdf2)(pin, Uint8Array.from(Buffer.from(sal, 'hex')), PIN_ITERACIONES, 32, 'sha256')).toString('hex')
   const [pinHash, pinPrueba] = await Promise.all([derivar(pinSal), derivar(pinSal2)])
   return { pinHash, pinSal, pinIteraciones: PIN_ITERACIONES, pinSal2, pinPrueba }
-}
-
-/** The demo asks for nothing that may be refused. */
-function exito<T>(resultado: Result<T>): T {
-  if (!resultado.ok) throw new Error(`Tienda de demostración: ${JSON.stringify(resultado.error)}`)
-  return resultado.value
 }

@@ -59,6 +59,8 @@ export async function arrancarServidor(opciones: OpcionesServidor = {}): Promise
       MERCANA_DATOS: datos,
       MERCANA_URL: url,
       MERCANA_TIENDAS_NUEVAS: 'abiertas',
+      // Journeys count what they sell themselves.
+      MERCANA_DEMO: 'vacia',
       ...(opciones.diasAtras === undefined ? {} : { NODE_OPTIONS: `--import ${relojAtrasado(opciones.diasAtras)}` }),
       ...opciones.env,
     },

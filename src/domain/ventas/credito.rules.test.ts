@@ -10,6 +10,7 @@ import {
   movimientoDe,
   movimientosDeVentas,
   movimientosPorCliente,
+  saldoAlLlegar,
 } from './credito.rules.ts'
 import type { MovimientoCredito } from './credito.rules.ts'
 import { nuevoBorrador } from './venta.rules.ts'
@@ -144,5 +145,18 @@ describe('vender a crédito', () => {
     expect(autorizaCredito({ ...permitido, pagos: [pago, pago] }, quien)).toBeUndefined()
     expect(autorizaCredito({ ...permitido, cliente: { ...cliente, clienteId: 'cliente:2' } }, quien)).toBeUndefined()
     expect(autorizaCredito(conCreditoAutorizado(borrador, { empleadoId: 'empleado:1' }), quien)).toBeUndefined()
+  })
+})
+
+describe('lo que debía cuando algo llegó', () => {
+  // A till that was without a line all day hands a payment and the sale after it in at once: both arrive at one instant.
+  it('lo que un equipo trae de una vez cuenta en el orden en que lo hizo, se llame como se llame', () => {
+    const juntos = { recibidoEn: '2026-11-29T20:00:00.000Z', dispositivoId: 'dispositivo:1' }
+    const antes: MovimientoCredito = { ...movimiento('131246796-B0200000001', '2026-11-01', 9000), recibidoEn: '2026-11-01T20:00:00.000Z' }
+    const pago: MovimientoCredito = { ...movimiento('cobro:1', '2026-11-29', -9000), ...juntos, clase: 'cobro', seq: 7 }
+    const venta: MovimientoCredito = { ...movimiento('131246796-B0200000002', '2026-11-29', 8000), ...juntos, seq: 8 }
+    const otra: MovimientoCredito = { ...movimiento('131246796-B0100000003', '2026-11-29', 500), ...juntos, seq: 9 }
+    const todos = [otra, venta, pago, antes]
+    expect([antes, pago, venta, otra].map((uno) => saldoAlLlegar(todos, uno))).toEqual([9000, 0, 8000, 8500])
   })
 })

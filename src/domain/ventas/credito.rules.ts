@@ -147,8 +147,11 @@ export function cobradoDeMas(
   return Math.max(0, tomado(este) - quedaba)
 }
 
-/** Its place among what reached the server. */
-const lugarDe = ({ recibidoEn = '', ventaId }: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): string => `${recibidoEn} ${ventaId}`
+type Llegado = Pick<MovimientoCredito, 'ventaId' | 'recibidoEn' | 'dispositivoId' | 'seq'>
+
+/** Its place among what reached the server: what a device handed in at once stands in the order in which it was made there. */
+const lugarDe = ({ recibidoEn = '', dispositivoId = '', seq = 0, ventaId }: Llegado): string =>
+  `${recibidoEn} ${dispositivoId} ${String(seq).padStart(12, '0')} ${ventaId}`
 
 /** Does it stop its customer's credit until somebody has settled it? */
 export const detieneCredito = ({ motivo, estado }: Pick<Aclaracion, 'motivo' | 'estado'>): boolean =>
@@ -228,6 +231,6 @@ export const conCreditoAutorizado = (borrador: BorradorVenta, { empleadoId: por 
 })
 
 /** What was owed when a movement arrived, itself included: later arrivals are theirs to answer for, whichever till they came from. */
-export function saldoAlLlegar(movimientos: readonly MovimientoCredito[], este: Pick<MovimientoCredito, 'ventaId' | 'recibidoEn'>): number {
+export function saldoAlLlegar(movimientos: readonly MovimientoCredito[], este: Llegado): number {
   return movimientos.reduce((suma, uno) => suma + (lugarDe(uno) <= lugarDe(este) ? uno.centavos : 0), 0)
 }

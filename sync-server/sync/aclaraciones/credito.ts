@@ -60,7 +60,8 @@ async function excesoDe(
   { cliente, ids }: { cliente: Cliente; ids: readonly string[] },
 ): Promise<{ centavos: number; reparo: 'credito'; dice: number; debe: number } | undefined> {
   if (cliente.creditoAprobadoCentavos === 0) return undefined
-  const saldo = saldoAlLlegar(await movimientosDe(tienda, ids), { ventaId: venta.id, recibidoEn: venta.recepcion.en })
+  const { id: ventaId, dispositivoId, seq, recepcion } = venta
+  const saldo = saldoAlLlegar(await movimientosDe(tienda, ids), { ventaId, dispositivoId, seq, recibidoEn: recepcion.en })
   if (saldo <= cliente.creditoAprobadoCentavos) return undefined
   const historicos = edicionesDe(await tienda.ops.find({ tipo: Historico.tipo, padre: cliente.id }))
   const cambios = cambiosDeCampo(historicos, cliente.id, 'creditoAprobadoCentavos')

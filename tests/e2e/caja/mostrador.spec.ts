@@ -1,6 +1,6 @@
 /** What a counter does a hundred times a day: by weight, by pesos, misspelt, the next customer scanned over the last one's change, and one who has to wait. */
 import { expect, test, type Page } from '@playwright/test'
-import { leerProductos } from '#server/demo/productos.ts'
+import { leerProductos } from '#server/demo/catalogo.ts'
 import * as caja from '../../support/caja.ts'
 import { raiz } from '../../support/fuentes.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../../support/mostrador.ts'
