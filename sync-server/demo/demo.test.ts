@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tipoComprobantes } from '#domain/core/tipos-comprobante.ts'
 import { unServidor, type PersonaPrueba, type Prueba } from '../../tests/support/server/test-server.ts'
-import { leerCuentas, type CuentasDemo } from './cuentas.ts'
-import { asegurarDemo } from './demo.ts'
-import { leerProductos } from './productos.ts'
+import { type CuentasDemo } from './cuentas.ts'
+import { asegurarDemo, decirDemo } from './demo.ts'
+import { leerProductos } from './catalogo.ts'
+
+const hacer = (de: Prueba): Promise<CuentasDemo> =>
+  asegurarDemo(de.server.config, async () => ({
+    server: de.server,
+    ponerEn: (en) => void (de.reloj.ahora = en),
+    cerrar: async () => undefined,
+  }))
 
 let p: Prueba
 let cuentas: CuentasDemo
 let duena: PersonaPrueba
 let tiendaId = ''
 beforeAll(async () => {
-  p = await unServidor({ NODE_ENV: 'development' })
-  await asegurarDemo(p.server)
-  const leidas = await leerCuentas(p.server.config.datos)
-  if (!leidas) throw new Error('no hay cuentas')
-  cuentas = leidas
+  p = await unServidor({ NODE_ENV: 'development', MERCANA_DEMO: 'vacia' })
+  cuentas = await hacer(p)
   duena = await p.entrar(cuentas.duena.email, cuentas.duena.clave)
   const yo = await p.pedir('GET', '/api/yo', undefined, duena)
   tiendaId = (yo.cuerpo['membresias'] as { tiendaId: string }[])[0]?.tiendaId ?? ''
@@ -49,7 +53,7 @@ describe('la tienda de demostración', () => {
   })
 
   it('se hace una vez, y cada arranque muestra las mismas cuentas', async () => {
-    const tarjeta = await asegurarDemo(p.server)
+    const tarjeta = await decirDemo(await hacer(p), p.server.config)
     expect(tarjeta).toContain(cuentas.duena.email)
     expect(tarjeta).toContain(cuentas.duena.clave)
     expect(tarjeta).toContain(`PIN ${cuentas.empleados[0]?.pin}`)

@@ -37,6 +37,9 @@ const DIAS_DE_VIDA = 90
 /** Local hour at which a day of the past is told: everybody has closed. */
 const AL_CERRAR = 21.5
 
+/** What each hands in at once: a start waits for each time that the disk has kept something. */
+const DIAS_SIN_LINEA = 6
+
 /** A server that nobody reaches, whose clock is put where it is needed. */
 export interface Taller {
   server: Server
@@ -83,7 +86,10 @@ async function crearDemo(taller: Taller, cuentas: CuentasDemo, como: Config['dem
     const dia = sumarDias(hoy, -haceDias)
     const hasta = haceDias === 0 ? ahora : aLas(dia, AL_CERRAR)
     taller.ponerEn(hasta)
-    for (const historia of historias) await historia.dia(dia, { haceDias, hasta })
+    for (const historia of historias) {
+      await historia.dia(dia, { haceDias, hasta })
+      if (haceDias % DIAS_SIN_LINEA === 0) await historia.entregar()
+    }
   }
   for (const historia of historias) await historia.traerExtracto(sumarDias(hoy, -1), ahora)
   exito(

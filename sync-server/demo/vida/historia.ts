@@ -67,7 +67,7 @@ export class Historia {
     return historia
   }
 
-  /** One day, to its end or to `hasta`: what the till and the office did of it is handed in. */
+  /** One day, to its end or to `hasta`, as the till and the office live it: without a line. */
   async dia(dia: string, { haceDias, hasta }: { haceDias: number; hasta: Date }): Promise<void> {
     const { azar } = this.negocio
     const { ritmo } = this.#demo
@@ -85,6 +85,10 @@ export class Historia {
       await this.mostrador.pedirNumeros(['B01', 'B02'], aLas(dia, ritmo.abre - 0.5))
       this.#vender(dia, horas.filter(ya), ya)
     }
+  }
+
+  /** The line is back: what waits in both is handed in. */
+  async entregar(): Promise<void> {
     await this.mostrador.aparato.entregar()
     await this.#oficina.entregar()
   }
