@@ -10,6 +10,9 @@ import { ARCHIVO_CLAVES, claveNueva } from '../personas/identidad/operadores.ts'
 const cuentasDemo = z.object({
   slug: z.string(),
   duena: z.object({ nombre: z.string(), email: z.string(), clave: z.string(), pin: z.string() }),
+  /** Who buys from home, and who brings it: only where the demo lives. */
+  clienta: z.object({ nombre: z.string(), email: z.string(), clave: z.string() }),
+  mensajero: z.object({ nombre: z.string(), email: z.string(), clave: z.string() }),
   empleados: z.array(z.object({ nombre: z.string(), cargo: z.string(), rol: z.enum(rolesDeTienda), pin: z.string() })),
   /** The shop was made to the end. */
   lista: z.boolean(),
@@ -36,6 +39,8 @@ export function inventarCuentas(): CuentasDemo {
       { nombre: 'Yokasta Peña', cargo: 'Supervisora', rol: 'supervisor', pin: supervisora },
       { nombre: 'Wilkin Díaz', cargo: 'Cajero', rol: 'cajero', pin: cajero },
     ],
+    clienta: { nombre: 'Carolina Méndez', email: 'clienta@mercana.test', clave: claveNueva() },
+    mensajero: { nombre: 'Rafael Ogando', email: 'mensajero@mercana.test', clave: claveNueva() },
     lista: false,
   }
 }

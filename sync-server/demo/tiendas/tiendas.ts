@@ -5,6 +5,7 @@ import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import type { TiendaNueva } from '../../tienda/crear.ts'
 import type { Ritmo } from '../vida/afluencia.ts'
+import type { Hasta } from '../vida/pedidos.ts'
 
 export interface TiendaDemo {
   slug: string
@@ -16,6 +17,8 @@ export interface TiendaDemo {
   banco: { numero: string; centavos: number }
   clientes: readonly Partial<Campos<typeof Cliente>>[]
   suplidores: readonly { proveedor: Partial<Campos<typeof Proveedor>>; categorias: readonly string[]; dia: number }[]
+  /** Orders: one of each so many days (0: none yet), and how far today's have come. */
+  pedidos: { cada: number; abiertos: readonly Hasta[] }
   gastos: readonly { proveedor: Partial<Campos<typeof Proveedor>>; tipoGasto: Gasto606; centavos: number; delMes: number }[]
 }
 
@@ -64,7 +67,8 @@ const gastosDe = (alquiler: number, luz: number): TiendaDemo['gastos'] => [
   { proveedor: { ...suple('Telefonía del Caribe SA', '132455177', 10), tipoGasto: '02' }, tipoGasto: '02', centavos: 245_000, delMes: 18 },
 ]
 
-export const tiendas: readonly [TiendaDemo, ...TiendaDemo[]] = [
+/** The first is the one that tests work in. */
+export const tiendas: readonly TiendaDemo[] = [
   {
     slug: 'colmado-la-fe',
     archivo: 'colmado',
@@ -116,6 +120,7 @@ export const tiendas: readonly [TiendaDemo, ...TiendaDemo[]] = [
         dia: 4,
       },
     ],
+    pedidos: { cada: 3, abiertos: ['en_camino', 'listo', 'preparando', 'colocado'] },
     gastos: gastosDe(28_000, 16_400),
   },
   {
@@ -153,6 +158,7 @@ export const tiendas: readonly [TiendaDemo, ...TiendaDemo[]] = [
       { proveedor: suple('Pinturas Tropicales SRL', '101992311', 30), categorias: ['Pintura', 'Plomería'], dia: 3 },
       { proveedor: suple('Importadora Quisqueya SAS', '132990145', 30), categorias: ['Electricidad', 'Herramientas', 'Cerrajería', 'Seguridad'], dia: 4 },
     ],
+    pedidos: { cada: 0, abiertos: [] },
     gastos: gastosDe(55_000, 12_900),
   },
   {
@@ -191,6 +197,7 @@ export const tiendas: readonly [TiendaDemo, ...TiendaDemo[]] = [
       },
       { proveedor: suple('Importadora Quisqueya SAS', '132990145', 30), categorias: ['Primeros auxilios', 'Bebé', 'Cuidado personal'], dia: 5 },
     ],
+    pedidos: { cada: 8, abiertos: ['en_camino', 'colocado'] },
     gastos: gastosDe(38_000, 19_700),
   },
   {
@@ -228,6 +235,7 @@ export const tiendas: readonly [TiendaDemo, ...TiendaDemo[]] = [
       },
       { proveedor: suple('Joyas y Accesorios Quisqueya SRL', '101015527', 15), categorias: ['Accesorios', 'Joyería', 'Calzado'], dia: 4 },
     ],
+    pedidos: { cada: 20, abiertos: ['preparando'] },
     gastos: gastosDe(42_000, 9800),
   },
 ]

@@ -1,7 +1,7 @@
 /** The last ninety days of a demo shop, one after the other, as they would have gone. */
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
-import { HORA_MS } from '#domain/core/fecha.ts'
+import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { TiendaDemo } from '../tiendas/tiendas.ts'
 import { crearMaestros } from '../catalogo.ts'
 import { horasDe, ventasDe } from './afluencia.ts'
@@ -16,6 +16,17 @@ import { Surtido, type GastoMensual, type Suplidor } from './surtido.ts'
 const EN_BOVEDA = 1_000_000
 /** The hour at which the owner does her papers. */
 const OFICINA = 10
+
+/** From when an order is placed until the till has its invoice. */
+const HORAS_DE_PEDIDO = 1.3
+
+export interface Dia {
+  haceDias: number
+  /** The instant that it is: the till is open until then at most. */
+  hasta: Date
+  /** Brings the day's orders to their end while the last shift is open. */
+  pedidos?: ((en: Date) => Promise<void>) | undefined
+}
 
 export class Historia {
   readonly negocio: Negocio
@@ -68,7 +79,7 @@ export class Historia {
   }
 
   /** One day, to its end or to `hasta`, as the till and the office live it: without a line. */
-  async dia(dia: string, { haceDias, hasta }: { haceDias: number; hasta: Date }): Promise<void> {
+  async dia(dia: string, { haceDias, hasta, pedidos }: Dia): Promise<void> {
     const { azar } = this.negocio
     const { ritmo } = this.#demo
     const ya = (hora: number): boolean => aLas(dia, hora) <= hasta
@@ -83,7 +94,7 @@ export class Historia {
     const horas = horasDe(cuantas, ritmo, azar)
     if (cuantas > 0 && ya(ritmo.abre)) {
       await this.mostrador.pedirNumeros(['B01', 'B02'], aLas(dia, ritmo.abre - 0.5))
-      this.#vender(dia, horas.filter(ya), ya)
+      await this.#vender(dia, horas.filter(ya), ya, pedidos)
     }
   }
 
@@ -99,8 +110,8 @@ export class Historia {
   }
 
   /** The morning's shift, and the afternoon's where there are two at the counter. The one that goes on is left open. */
-  #vender(dia: string, horas: readonly number[], ya: (hora: number) => boolean): void {
-    const { azar, cajeros } = this.negocio
+  async #vender(dia: string, horas: readonly number[], ya: (hora: number) => boolean, pedidos: Dia['pedidos']): Promise<void> {
+    const { cajeros } = this.negocio
     const { abre, cierra } = this.#demo.ritmo
     const medio = cajeros.length > 1 ? Math.round((abre + cierra) / 2) : cierra
     const turnos = cajeros.slice(0, 2).map((cajero, i) => ({ cajero, desde: i === 0 ? abre : medio, hasta: i === 0 ? medio : cierra }))
@@ -109,15 +120,23 @@ export class Historia {
       if (!ya(inicio)) break
       this.mostrador.abrir(cajero, aLas(dia, inicio))
       const suyas = horas.filter((hora) => hora >= desde && hora < hasta)
-      for (const hora of suyas) {
-        this.#clientela.comprar(this.mostrador, aLas(dia, hora))
-        if (azar.pasa(esDePago(dia) ? 9 : 2.5)) this.#clientela.pagar(this.mostrador, cajero, new Date(aLas(dia, hora).getTime() + HORA_MS / 60))
-      }
+      const corte = hasta - HORAS_DE_PEDIDO
+      this.#atender(dia, cajero, suyas.filter((hora) => hora < corte))
+      if (pedidos && hasta === cierra && ya(cierra)) await pedidos(aLas(dia, corte))
+      this.#atender(dia, cajero, suyas.filter((hora) => hora >= corte))
       if (!ya(hasta + 0.1)) break
       const { tarjetas, transferencias, aBoveda } = this.mostrador.cerrar(aLas(dia, hasta + 0.1))
       this.#boveda += aBoveda
       this.#banco.tarjetas(dia, tarjetas)
       for (const { referencia, centavos } of transferencias) this.#banco.linea(dia, 'TRANSFERENCIA RECIBIDA', referencia, centavos)
+    }
+  }
+
+  #atender(dia: string, cajero: Persona, horas: readonly number[]): void {
+    const { azar } = this.negocio
+    for (const hora of horas) {
+      this.#clientela.comprar(this.mostrador, aLas(dia, hora))
+      if (azar.pasa(esDePago(dia) ? 9 : 2.5)) this.#clientela.pagar(this.mostrador, cajero, aLas(dia, hora + 0.02))
     }
   }
 

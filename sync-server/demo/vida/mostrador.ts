@@ -3,8 +3,9 @@ import { textoDeHuella } from '#domain/caja/cuadre.huella.ts'
 import { armarCierre, denominaciones, esperados, totalConteo } from '#domain/caja/cuadre.rules.ts'
 import { armarEntrega, armarRecepcion, idRecepcion } from '#domain/caja/entrega.rules.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import type { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { CierreTurno, Turno, type Conteo } from '#domain/caja/turno.entity.ts'
-import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
@@ -35,7 +36,7 @@ export class Mostrador {
   turno: Turno | undefined
   #cajero: Persona
   #ventas: Venta[] = []
-  #movimientos: (EntregaDinero | RecepcionDinero | Cobro)[] = []
+  #movimientos: (EntregaDinero | RecepcionDinero | Cobro | MovimientoCaja)[] = []
 
   constructor(negocio: Negocio, aparato: Aparato) {
     this.#negocio = negocio
@@ -87,7 +88,7 @@ export class Mostrador {
   }
 
   /** Something else that touched this drawer. */
-  anotar(movimiento: Cobro): void {
+  anotar(movimiento: Cobro | MovimientoCaja): void {
     this.#movimientos.push(movimiento)
   }
 

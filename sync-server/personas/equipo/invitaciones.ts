@@ -131,7 +131,8 @@ async function aceptar(server: Server, persona: Persona, en: string, codigo: str
   return unir(server, persona.usuarioId, empleadoId, { tiendaId, autor: creadoPor, en })
 }
 
-async function unir(server: Server, usuarioId: string, empleadoId: string, acto: ActoServidor): Promise<Result<MembresiaPropia>> {
+/** Makes an account a member of the store, as this employee. */
+export async function unir(server: Server, usuarioId: string, empleadoId: string, acto: ActoServidor): Promise<Result<MembresiaPropia>> {
   const { tiendaId } = acto
   const equipo = await baseDeTienda(server.store, tiendaId, 'equipo')
   const empleado = await editarDecision(server, { db: equipo, entity: Empleado, id: empleadoId, acto }, (actual) =>
