@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { entities } from '#domain/entities.ts'
 import type { Entity } from '#domain/core/entity.ts'
 import { tablaDeGuardia, tiposDeBase, type TipoDeBase } from '#domain/core/guard-table.ts'
+import { hojaDeDibujos } from './dibujos.ts'
 import { diccionario } from './dictionary.ts'
 
 const todas = entities as readonly unknown[] as readonly Entity[]
@@ -56,6 +57,7 @@ export async function archivosGenerados(): Promise<Map<string, string>> {
     archivos.set(`couchdb/design/${base}.json`, `${JSON.stringify(diseno, null, 2)}\n`)
   }
   archivos.set('docs/DICTIONARY.md', diccionario(todas, AVISO))
+  archivos.set('src/ui/dibujo/dibujos.svg', hojaDeDibujos(AVISO))
   return archivos
 }
 

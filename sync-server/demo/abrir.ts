@@ -18,6 +18,7 @@ import { crearCaja } from '../tienda/cajas.ts'
 import { crearTienda, proyectar } from '../tienda/crear.ts'
 import { leerTienda } from '../plataforma/revision.ts'
 import { cargarProductos, leerProductos } from './catalogo.ts'
+import { colgarRotulo } from './fotos.ts'
 import type { CuentasDemo } from './cuentas.ts'
 import type { TiendaDemo } from './tiendas/tiendas.ts'
 import { Aparato } from './vida/aparato.ts'
@@ -48,6 +49,7 @@ export async function abrirTienda(
   const [caja] = [exito(await crearCaja(server, acto, { nombre: 'Caja 1' })), exito(await crearCaja(server, acto, { nombre: 'Caja 2' }))]
   const metodos = await recibirPedidos(server, acto, demo)
   exito(await darRnc(server, acto, demo.ficha.tiendaRnc, 'confirmar'))
+  await colgarRotulo(server, acto, demo.rotulo)
   const tienda = await leerTienda(server, acto.tiendaId)
   if (!tienda) throw new Error(`No hay tienda ${acto.tiendaId}`)
   await proyectar(server, tienda)

@@ -42,7 +42,11 @@ export async function leerProductos(raiz: string, archivo = 'colmado'): Promise<
 }
 
 /** One edit that makes all the products, and one movement with their first stock. */
-export function cargarProductos(aparato: Aparato, filas: readonly Fila[], hecho: Hecho): { productos: Doc<typeof Producto>[]; existencias: Map<string, number> } {
+export function cargarProductos(
+  aparato: Aparato,
+  filas: readonly Fila[],
+  hecho: Hecho,
+): { productos: Doc<typeof Producto>[]; existencias: Map<string, number> } {
   const productos = crearMaestros(aparato, Producto, filas.map(comoProducto), hecho)
   const existencias = new Map(productos.map(({ id }, i) => [id, (filas[i]?.existencia ?? 0) * 1000]))
   const lineas = productos
@@ -60,7 +64,14 @@ export function crearMaestros<C extends z.ZodRawShape>(
   nuevos: readonly Partial<Campos<Entity<C>>>[],
   hecho: Hecho,
 ): Doc<Entity<C>>[] {
-  const sobre = { tiendaId: aparato.tiendaId, en: hecho.en.toISOString(), creadoPor: hecho.por, dispositivoId: aparato.dispositivoId, seq: 0, hlc: '' }
+  const sobre = {
+    tiendaId: aparato.tiendaId,
+    en: hecho.en.toISOString(),
+    creadoPor: hecho.por,
+    dispositivoId: aparato.dispositivoId,
+    seq: 0,
+    hlc: '',
+  }
   const docs = nuevos.map((nuevo) => componer(entity, `${entity.tipo}:${uuidv7()}`, entity.esquemaCampos.parse(nuevo), sobre))
   const cambios = docs.map((doc) => ({
     docId: doc.id,
@@ -70,8 +81,7 @@ export function crearMaestros<C extends z.ZodRawShape>(
   return docs as Doc<Entity<C>>[]
 }
 
-const valor = (doc: object, campo: string): z.infer<ReturnType<typeof z.json>> =>
-  z.json().parse(Reflect.get(doc, campo) ?? null)
+const valor = (doc: object, campo: string): z.infer<ReturnType<typeof z.json>> => z.json().parse(Reflect.get(doc, campo) ?? null)
 
 const comoProducto = (f: Fila): Partial<Campos<typeof Producto>> => ({
   nombre: f.nombre,

@@ -1,5 +1,6 @@
 /** What a store shows to everybody: its published products by name, and of the stock only whether there is any. */
 import type * as z from 'zod'
+import { dibujoDe } from '#domain/catalogo/dibujo.rules.ts'
 import { productoPublico } from '#domain/pedidos/comandos.vitrina.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
@@ -127,6 +128,7 @@ function escribir(fila: FilaSinExistencia, precioEn: string, hay: Escrita['hay']
     grupo: h,
     variante: a,
     foto: o,
+    dibujo: o === '' ? (dibujoDe({ nombre: n, categoria: g }) ?? '') : '',
     disponible: hay !== 'nada',
     pocas: hay === 'pocas',
   }

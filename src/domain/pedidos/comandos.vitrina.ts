@@ -24,6 +24,8 @@ export const productoPublico = z.object({
   grupo: z.string().default(''),
   variante: z.string().default(''),
   foto: z.string(),
+  /** What is drawn where there is no photo (catalogo/dibujo.rules.ts); '' when no word tells. */
+  dibujo: z.string().default(''),
   disponible: z.boolean(),
   /** There are a few left; how many is nobody's business. */
   pocas: z.boolean().default(false),

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core'
+import { dibujoDe } from '#domain/catalogo/dibujo.rules.ts'
 import { margen } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { formatQuantity } from '#domain/core/money.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import { formatDateTime, formatWeight } from '#ui/format.ts'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
 import { Miniatura } from '#features/kit/photo/Miniatura.tsx'
@@ -21,14 +23,14 @@ const marca: Readonly<Record<EstadoProducto, Mark>> = {
 /** What is not known sorts below everything, and its cell in a file is empty. */
 const DESCONOCIDO = -1_000_000_000
 
+function SinFoto({ producto }: Pick<ProductoEnLista, 'producto'>) {
+  const dibujo = dibujoDe(producto)
+  return dibujo ? <Dibujo cual={dibujo} className={classes['dibujo']} /> : <span className={classes['sinFoto']} aria-hidden />
+}
+
 const ConFoto = ({ producto }: ProductoEnLista) => (
   <Group gap="sm" wrap="nowrap" component="span">
-    <Miniatura
-      foto={producto.foto}
-      className={classes['miniatura']}
-      size={36}
-      enSuLugar={<span className={classes['sinFoto']} aria-hidden />}
-    />
+    <Miniatura foto={producto.foto} className={classes['miniatura']} size={36} enSuLugar={<SinFoto producto={producto} />} />
     <span className={classes['nombre']}>{producto.nombre}</span>
   </Group>
 )

@@ -4,6 +4,7 @@ import type { Gasto606 } from '#domain/compras/gastos-606.ts'
 import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import type { Campos } from '#domain/core/entity.ts'
 import type { TiendaNueva } from '../../tienda/crear.ts'
+import type { Rotulo } from '../fotos.ts'
 import type { Ritmo } from '../vida/afluencia.ts'
 import type { Hasta } from '../vida/pedidos.ts'
 
@@ -12,6 +13,7 @@ export interface TiendaDemo {
   /** Of its products. */
   archivo: string
   ficha: Omit<TiendaNueva, 'slug'> & { tiendaRnc: string; barrioParaje: string; municipio: string }
+  rotulo: Rotulo
   ritmo: Ritmo
   /** What the account at its bank began with, centavos, and its number. */
   banco: { numero: string; centavos: number }
@@ -62,8 +64,18 @@ const suple = (razonSocial: string, identificacion: string, tiempoCreditoDias = 
 })
 
 const gastosDe = (alquiler: number, luz: number): TiendaDemo['gastos'] => [
-  { proveedor: { ...suple('Inmobiliaria Bella Vista SRL', '130784515', 0), tipoGasto: '03' }, tipoGasto: '03', centavos: alquiler * 100, delMes: 2 },
-  { proveedor: { ...suple('Distribuidora Eléctrica del Ozama SA', '131902332', 10), tipoGasto: '02' }, tipoGasto: '02', centavos: luz * 100, delMes: 12 },
+  {
+    proveedor: { ...suple('Inmobiliaria Bella Vista SRL', '130784515', 0), tipoGasto: '03' },
+    tipoGasto: '03',
+    centavos: alquiler * 100,
+    delMes: 2,
+  },
+  {
+    proveedor: { ...suple('Distribuidora Eléctrica del Ozama SA', '131902332', 10), tipoGasto: '02' },
+    tipoGasto: '02',
+    centavos: luz * 100,
+    delMes: 12,
+  },
   { proveedor: { ...suple('Telefonía del Caribe SA', '132455177', 10), tipoGasto: '02' }, tipoGasto: '02', centavos: 245_000, delMes: 18 },
 ]
 
@@ -89,6 +101,7 @@ export const tiendas: readonly TiendaDemo[] = [
       calle: 'Calle María Montez',
       numeroCasa: '42',
     },
+    rotulo: { dibujos: ['banana', 'beer-mug', 'bread', 'avocado', 'cup-with-straw'], colores: ['#0f766e', '#f59e0b'] },
     ritmo: { ventas: [22, 34, 34, 36, 38, 48, 52], abre: 7, cierra: 21, lineas: 6, tarjeta: 12, transferencia: 6, fiado: 7, conRnc: 2 },
     banco: { numero: '7582039140', centavos: 14_500_000 },
     clientes: [
@@ -112,8 +125,16 @@ export const tiendas: readonly TiendaDemo[] = [
         dia: 2,
       },
       { proveedor: suple('Cervecería del Este SA', '131550924', 7), categorias: ['Bebidas', 'Cervezas y licores'], dia: 5 },
-      { proveedor: suple('Lácteos La Vega SRL', '101503475', 7), categorias: ['Lácteos y huevos', 'Carnes y embutidos', 'Congelados'], dia: 3 },
-      { proveedor: suple('Mercado Mayorista de Villa Agrícolas SRL', '130677891', 0), categorias: ['Víveres y vegetales', 'Panadería'], dia: 1 },
+      {
+        proveedor: suple('Lácteos La Vega SRL', '101503475', 7),
+        categorias: ['Lácteos y huevos', 'Carnes y embutidos', 'Congelados'],
+        dia: 3,
+      },
+      {
+        proveedor: suple('Mercado Mayorista de Villa Agrícolas SRL', '130677891', 0),
+        categorias: ['Víveres y vegetales', 'Panadería'],
+        dia: 1,
+      },
       {
         proveedor: suple('Importadora Quisqueya SAS', '132990145', 30),
         categorias: ['Galletas y dulces', 'Meriendas', 'Limpieza y hogar', 'Cuidado personal', 'Otros'],
@@ -143,6 +164,7 @@ export const tiendas: readonly TiendaDemo[] = [
       calle: 'Avenida San Vicente de Paúl',
       numeroCasa: '118',
     },
+    rotulo: { dibujos: ['hammer', 'paintbrush', 'brick', 'light-bulb', 'wrench'], colores: ['#1e3a8a', '#f97316'] },
     ritmo: { ventas: [0, 14, 13, 14, 15, 17, 19], abre: 8, cierra: 17, lineas: 5, tarjeta: 20, transferencia: 14, fiado: 12, conRnc: 22 },
     banco: { numero: '7582039223', centavos: 41_000_000 },
     clientes: [
@@ -156,7 +178,11 @@ export const tiendas: readonly TiendaDemo[] = [
     suplidores: [
       { proveedor: suple('Cementos y Blocks Nacionales SA', '132440013', 15), categorias: ['Construcción', 'Madera'], dia: 1 },
       { proveedor: suple('Pinturas Tropicales SRL', '101992311', 30), categorias: ['Pintura', 'Plomería'], dia: 3 },
-      { proveedor: suple('Importadora Quisqueya SAS', '132990145', 30), categorias: ['Electricidad', 'Herramientas', 'Cerrajería', 'Seguridad'], dia: 4 },
+      {
+        proveedor: suple('Importadora Quisqueya SAS', '132990145', 30),
+        categorias: ['Electricidad', 'Herramientas', 'Cerrajería', 'Seguridad'],
+        dia: 4,
+      },
     ],
     pedidos: { cada: 0, abiertos: [] },
     gastos: gastosDe(55_000, 12_900),
@@ -181,6 +207,7 @@ export const tiendas: readonly TiendaDemo[] = [
       calle: 'Calle El Conde',
       numeroCasa: '203',
     },
+    rotulo: { dibujos: ['pill', 'adhesive-bandage', 'baby-bottle', 'thermometer', 'lotion-bottle'], colores: ['#047857', '#67e8f9'] },
     ritmo: { ventas: [14, 24, 23, 23, 24, 27, 24], abre: 8, cierra: 21, lineas: 3, tarjeta: 30, transferencia: 8, fiado: 2, conRnc: 3 },
     banco: { numero: '7582039317', centavos: 26_000_000 },
     clientes: [
@@ -195,7 +222,11 @@ export const tiendas: readonly TiendaDemo[] = [
         categorias: ['Dolor y fiebre', 'Gripe y tos', 'Estómago', 'Crónicos', 'Antibióticos', 'Vitaminas', 'Piel'],
         dia: 2,
       },
-      { proveedor: suple('Importadora Quisqueya SAS', '132990145', 30), categorias: ['Primeros auxilios', 'Bebé', 'Cuidado personal'], dia: 5 },
+      {
+        proveedor: suple('Importadora Quisqueya SAS', '132990145', 30),
+        categorias: ['Primeros auxilios', 'Bebé', 'Cuidado personal'],
+        dia: 5,
+      },
     ],
     pedidos: { cada: 8, abiertos: ['en_camino', 'colocado'] },
     gastos: gastosDe(38_000, 19_700),
@@ -220,6 +251,7 @@ export const tiendas: readonly TiendaDemo[] = [
       calle: 'Calle Arzobispo Meriño',
       numeroCasa: '77',
     },
+    rotulo: { dibujos: ['dress', 'handbag', 'gem-stone', 'womans-hat', 'sunglasses'], colores: ['#be185d', '#38bdf8'] },
     ritmo: { ventas: [0, 5, 5, 6, 7, 10, 13], abre: 9, cierra: 19, lineas: 3, tarjeta: 48, transferencia: 12, fiado: 4, conRnc: 2 },
     banco: { numero: '7582039408', centavos: 9_800_000 },
     clientes: [

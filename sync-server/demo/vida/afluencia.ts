@@ -17,7 +17,22 @@ export interface Ritmo {
 }
 
 /** Noon and the way home bring the most people. */
-const PESO_DE_HORA: Readonly<Record<number, number>> = { 7: 3, 8: 5, 9: 5, 10: 6, 11: 8, 12: 10, 13: 7, 14: 5, 15: 5, 16: 6, 17: 9, 18: 11, 19: 9, 20: 5 }
+const PESO_DE_HORA: Readonly<Record<number, number>> = {
+  7: 3,
+  8: 5,
+  9: 5,
+  10: 6,
+  11: 8,
+  12: 10,
+  13: 7,
+  14: 5,
+  15: 5,
+  16: 6,
+  17: 9,
+  18: 11,
+  19: 9,
+  20: 5,
+}
 
 /** How many sales a day brings: pay days and the end of the year bring more, and the shop grows a little. */
 export function ventasDe(dia: string, { ventas }: Ritmo, { azar, haceDias }: { azar: Azar; haceDias: number }): number {

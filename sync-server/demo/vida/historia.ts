@@ -121,9 +121,17 @@ export class Historia {
       this.mostrador.abrir(cajero, aLas(dia, inicio))
       const suyas = horas.filter((hora) => hora >= desde && hora < hasta)
       const corte = hasta - HORAS_DE_PEDIDO
-      this.#atender(dia, cajero, suyas.filter((hora) => hora < corte))
+      this.#atender(
+        dia,
+        cajero,
+        suyas.filter((hora) => hora < corte),
+      )
       if (pedidos && hasta === cierra && ya(cierra)) await pedidos(aLas(dia, corte))
-      this.#atender(dia, cajero, suyas.filter((hora) => hora >= corte))
+      this.#atender(
+        dia,
+        cajero,
+        suyas.filter((hora) => hora >= corte),
+      )
       if (!ya(hasta + 0.1)) break
       const { tarjetas, transferencias, aBoveda } = this.mostrador.cerrar(aLas(dia, hasta + 0.1))
       this.#boveda += aBoveda

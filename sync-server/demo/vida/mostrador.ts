@@ -137,7 +137,19 @@ export class Mostrador {
     }
   }
 
-  #guardarEnBoveda({ quien, para, turno, centavos, en }: { quien: Persona; para: Persona; turno: Turno; centavos: number; en: Date }): void {
+  #guardarEnBoveda({
+    quien,
+    para,
+    turno,
+    centavos,
+    en,
+  }: {
+    quien: Persona
+    para: Persona
+    turno: Turno
+    centavos: number
+    en: Date
+  }): void {
     const dop = contar(centavos)
     const campos = exito(
       armarEntrega({

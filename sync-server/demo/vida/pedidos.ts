@@ -43,7 +43,12 @@ export class Pedidos {
 
   constructor(
     negocio: Negocio,
-    { mostrador, repartidor, metodos, ponerEn }: { mostrador: Mostrador; repartidor: Repartidor; metodos: { entrega: string; retiro: string }; ponerEn: (en: Date) => void },
+    {
+      mostrador,
+      repartidor,
+      metodos,
+      ponerEn,
+    }: { mostrador: Mostrador; repartidor: Repartidor; metodos: { entrega: string; retiro: string }; ponerEn: (en: Date) => void },
   ) {
     this.#negocio = negocio
     this.#mostrador = mostrador

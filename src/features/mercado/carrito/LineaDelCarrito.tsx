@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useCarrito } from '#data/mercado/carrito.ts'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
+import { dibujoDe } from '#domain/catalogo/dibujo.rules.ts'
 import type { Novedad } from '#domain/mercado/carrito.cotizado.ts'
 import type { LineaDeCarrito } from '#domain/mercado/carrito.rules.ts'
 import type { CotizacionDeTienda } from '#domain/pedidos/comandos.pedidos.ts'
@@ -10,6 +11,7 @@ import { multiplicar } from '#domain/core/money.ts'
 import { cantidadConUnidad, unidadCorta } from '#domain/core/unidades.ts'
 import { TextField } from '#features/kit/inputs.tsx'
 import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
+import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import classes from './Carrito.module.css'
@@ -32,7 +34,11 @@ export function LineaDelCarrito({ linea, ahora, novedades }: Props) {
   return (
     <li className={classes['linea']} data-novedad={novedades.length > 0}>
       <div className={classes['que']}>
-        {foto !== '' && <img src={urlDeTalla(foto, 'chica')} alt="" width={56} height={56} loading="lazy" className={classes['foto']} />}
+        {foto === '' ? (
+          <Dibujo cual={dibujoDe(linea)} className={`${classes['foto']} ${classes['dibujo']}`} />
+        ) : (
+          <img src={urlDeTalla(foto, 'chica')} alt="" width={56} height={56} loading="lazy" className={classes['foto']} />
+        )}
         <div>
           <Text fw={600}>{nombre}</Text>
           {precio > 0 && (

@@ -7,6 +7,7 @@ import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import { comandosDeVitrina } from '#domain/pedidos/comandos.vitrina.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { paths } from '#features/paths.ts'
+import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import { formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { buscarProductos } from './buscar-productos.ts'
 import classes from './InicioScreen.module.css'
@@ -42,7 +43,9 @@ export function ProductosHallados({ texto }: { texto: string }) {
         <ul className={classes['hallados']}>
           {vistos.productos.map((producto) => (
             <li key={`${producto.tiendaId} ${producto.id}`}>
-              {producto.foto !== '' && (
+              {producto.foto === '' ? (
+                <Dibujo cual={producto.dibujo} className={`${classes['miniatura']} ${classes['dibujo']}`} />
+              ) : (
                 <img
                   src={urlDeTalla(producto.foto, 'chica')}
                   alt=""

@@ -8,6 +8,7 @@ import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
+import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { deferred } from '#ui/page/deferred.tsx'
 import { existenciaDe } from './filtros.ts'
@@ -26,11 +27,15 @@ interface Props {
 
 /** A product with its price, since when it is that, whether there is any, and the way into the cart. */
 export function ProductoCard({ tienda, producto }: Props) {
-  const { nombre, variante, precioDiezmilesimas, precioEn, unidad, foto } = producto
+  const { nombre, variante, precioDiezmilesimas, precioEn, unidad, foto, dibujo } = producto
   const existencia = existenciaDe(producto)
   return (
     <li className={classes['producto']}>
-      {foto !== '' && <img src={urlDeTalla(foto, 'chica')} alt={nombre} loading="lazy" className={classes['foto']} />}
+      {foto === '' ? (
+        <Dibujo cual={dibujo} className={classes['foto']} />
+      ) : (
+        <img src={urlDeTalla(foto, 'chica')} alt={nombre} loading="lazy" className={classes['foto']} />
+      )}
       <h3>
         {nombre}
         {variante !== '' && ` · ${variante}`}

@@ -2,9 +2,11 @@ import { memo } from 'react'
 import { IconScale, IconStarFilled } from '@tabler/icons-react'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
 import { formatQuantity, formatPrice } from '#domain/core/money.ts'
+import { dibujoDe } from '#domain/catalogo/dibujo.rules.ts'
 import { nombreDeVenta } from '#domain/catalogo/producto.rules.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
 import { Miniatura } from '#features/kit/photo/Miniatura.tsx'
+import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import classes from './TarjetaProducto.module.css'
 
 interface Props {
@@ -47,7 +49,11 @@ export const TarjetaProducto = memo(function TarjetaProducto(props: Props) {
   const { producto, existencia } = props
   return (
     <div {...opcion(props)} className={classes['tarjeta']} style={{ ['--color' as string]: colorDe(producto.categoria) }}>
-      <Miniatura foto={producto.foto} className={classes['foto']} />
+      <Miniatura
+        foto={producto.foto}
+        className={classes['foto']}
+        enSuLugar={<Dibujo cual={dibujoDe(producto)} className={classes['foto']} />}
+      />
       <span className={classes['nombre']}>{nombreDeVenta(producto)}</span>
       <span className={classes['pie']}>
         <span className={`${classes['precio']} numeros`}>{formatPrice(producto.precioDiezmilesimas)}</span>
