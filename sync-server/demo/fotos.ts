@@ -1,8 +1,8 @@
 /** Logo and cover of a demo shop, drawn from the catalogue's own drawings and taken in like anybody's picture. */
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
 import type { Dibujo } from '#domain/catalogo/dibujo.rules.ts'
 import { ok } from '#domain/core/result.ts'
@@ -32,7 +32,7 @@ export async function colgarRotulo(server: Server, acto: ActoServidor, rotulo: R
 
 async function subir(server: Server, acto: ActoServidor, svg: string): Promise<RefArchivo> {
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  return exito(await server.archivos.entera({ dueno: acto.tiendaId, acto }, 'tienda', randomUUID(), Uint8Array.from(png)))
+  return exito(await server.archivos.entera({ dueno: acto.tiendaId, acto }, 'tienda', uuidv7(), Uint8Array.from(png)))
 }
 
 const logo = (hoja: string, { dibujos, colores }: Rotulo): string =>
