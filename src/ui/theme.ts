@@ -105,10 +105,8 @@ const noche: MantineColorsTuple = [
 /** The ink of the light scheme, and of words on mango. */
 const tinta = '#0f252b'
 
-const fuente =
-  "system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'DejaVu Sans', sans-serif"
-const fuenteTitulos =
-  "'Avenir Next', 'Segoe UI Variable Display', 'Roboto Flex', Roboto, 'Noto Sans', Ubuntu, system-ui, 'DejaVu Sans', sans-serif"
+/** Inter comes with the app (global.css); until it is there, and for signs that it lacks, what the machine has. */
+const fuente = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 declare module '@mantine/core' {
   interface MantineThemeSizesOverride {
@@ -146,8 +144,8 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   fontSizes: { xs: rem(13), sm: rem(15), md: rem(16), lg: rem(18), xl: rem(22) },
   headings: {
-    fontFamily: fuenteTitulos,
-    fontWeight: '750',
+    fontFamily: fuente,
+    fontWeight: '700',
     textWrap: 'balance',
     sizes: {
       h1: { fontSize: 'clamp(1.625rem, 1.35rem + 1.1vw, 2.25rem)', lineHeight: '1.12' },

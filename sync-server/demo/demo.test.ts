@@ -87,6 +87,7 @@ describe('lo que ve todo el mundo', () => {
     expect(Object.keys(productos[0] ?? {}).sort(alfabetico)).toEqual(
       [
         'categoria',
+        'dibujo',
         'disponible',
         'foto',
         'id',

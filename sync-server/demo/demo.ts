@@ -8,7 +8,7 @@ import type { Server } from '../core/contexto.ts'
 import { ponerTasaDolar } from '../fiscal/tasa-dolar.ts'
 import { abrirTienda, cifrarPines, type Abierta } from './abrir.ts'
 import { guardarCuentas, inventarCuentas, leerCuentas, tarjeta, type CuentasDemo } from './cuentas.ts'
-import { crearCompradoras, crearRepartidor } from './gente.ts'
+import { crearCompradoras, crearRepartidor, type Vecinos } from './gente.ts'
 import { tiendas } from './tiendas/tiendas.ts'
 import { Aparato } from './vida/aparato.ts'
 import { Azar } from './vida/azar.ts'
@@ -20,6 +20,10 @@ import { Pedidos, type Compradora, type Hasta } from './vida/pedidos.ts'
 const DIAS_DE_VIDA = 90
 /** The last days in which people ordered from home too. */
 const DIAS_CON_PEDIDOS = 45
+/** The last days of which the bank has a statement. */
+const DIAS_DE_EXTRACTO = 30
+/** Everybody pays what they owe until then. */
+const DIAS_QUE_PAGAN = 25
 /** How long ago each of today's orders was placed. */
 const MINUTOS_DE_HOY: Readonly<Record<Hasta, number>> = { colocado: 2, preparando: 12, listo: 30, en_camino: 38, completo: 70 }
 /** Local hour at which a day of the past is told: everybody has closed. */
@@ -39,10 +43,11 @@ export interface Taller {
 export async function asegurarDemo({ datos, demo }: Pick<Config, 'datos' | 'demo'>, abrir: () => Promise<Taller>): Promise<CuentasDemo> {
   const sabidas = await leerCuentas(datos)
   if (sabidas) return sabidas
-  const cuentas = inventarCuentas()
+  const { vecinos, ...suyas } = inventarCuentas()
+  const cuentas: CuentasDemo = demo === 'viva' ? { ...suyas, vecinos } : suyas
   await guardarCuentas(datos, cuentas)
   const taller = await abrir()
-  await crearDemo(taller, cuentas, demo)
+  await crearDemo(taller, cuentas)
   await taller.cerrar()
   cuentas.lista = true
   await guardarCuentas(datos, cuentas)
@@ -55,18 +60,19 @@ export const decirDemo = async (cuentas: CuentasDemo, { datos, url }: Pick<Confi
     ? await tarjeta(cuentas, datos, url)
     : 'La tienda de demostración quedó a medias. Borra la carpeta de datos para hacerla otra vez.\n'
 
-async function crearDemo(taller: Taller, cuentas: CuentasDemo, como: Config['demo']): Promise<void> {
+async function crearDemo(taller: Taller, cuentas: CuentasDemo): Promise<void> {
   const { server } = taller
+  const { vecinos } = cuentas
   const ahora = server.ahora()
   const hoy = diaFiscal(ahora.toISOString())
-  if (como === 'viva') taller.ponerEn(aLas(sumarDias(hoy, -DIAS_DE_VIDA), 6))
+  if (vecinos) taller.ponerEn(aLas(sumarDias(hoy, -DIAS_DE_VIDA), 6))
   const usuarioId = await server.identidad.crear(cuentas.duena)
   if (usuarioId === undefined) throw new Error(`La cuenta ${cuentas.duena.email} ya existe`)
   const pines = await cifrarPines(cuentas)
   const abiertas: Abierta[] = []
-  for (const demo of como === 'viva' ? tiendas : tiendas.slice(0, 1))
+  for (const demo of vecinos ? tiendas : tiendas.slice(0, 1))
     abiertas.push(await abrirTienda(server, { ...cuentas, usuarioId }, pines, demo))
-  if (como === 'viva') await vivir(taller, cuentas, abiertas, ahora)
+  if (vecinos) await vivir(taller, vecinos, abiertas, ahora)
   else for (const { oficina } of abiertas) await oficina.retirar()
   exito(
     await ponerTasaDolar(
@@ -78,12 +84,12 @@ async function crearDemo(taller: Taller, cuentas: CuentasDemo, como: Config['dem
 }
 
 /** Tells the days one after the other, in all the shops, until now. */
-async function vivir(taller: Taller, cuentas: CuentasDemo, abiertas: readonly Abierta[], ahora: Date): Promise<void> {
+async function vivir(taller: Taller, vecinos: Vecinos, abiertas: readonly Abierta[], ahora: Date): Promise<void> {
   const { server } = taller
   const hoy = diaFiscal(ahora.toISOString())
-  const compradoras = await crearCompradoras(server, cuentas)
+  const compradoras = await crearCompradoras(server, vecinos)
   const lugares = []
-  for (const [i, abierta] of abiertas.entries()) lugares.push(await empezar(taller, cuentas, abierta, new Azar(2000 + i)))
+  for (const [i, abierta] of abiertas.entries()) lugares.push(await empezar(taller, vecinos, abierta, new Azar(2000 + i)))
   for (let haceDias = DIAS_DE_VIDA - 1; haceDias >= 0; haceDias--) {
     const dia = sumarDias(hoy, -haceDias)
     const hasta = haceDias === 0 ? ahora : aLas(dia, AL_CERRAR)
@@ -116,15 +122,26 @@ async function pedirHoy(pedidos: Pedidos, abiertos: readonly Hasta[], compradora
 }
 
 /** Puts a till at its counter and a courier at its door, for the days to come. */
-async function empezar(taller: Taller, cuentas: CuentasDemo, abierta: Abierta, azar: Azar) {
+async function empezar(taller: Taller, vecinos: Vecinos, abierta: Abierta, azar: Azar) {
   const { server } = taller
   const { acto, tienda, duena, equipo, caja, oficina, demo, metodos, productos, existencias } = abierta
   const [supervisor = duena] = equipo
   const cajeros = equipo.filter(({ rol }) => rol === 'cajero')
   const aparato = await Aparato.nuevo(server, acto, 'Tableta del mostrador', caja.id)
-  const negocio = { server, tienda, duena, supervisor, cajeros, productos, existencias, azar }
-  const historia = await Historia.empezar(negocio, demo, { oficina, caja: aparato }, new Date(acto.en))
-  const repartidor = await crearRepartidor(server, acto, cuentas)
+  const negocio = {
+    server,
+    tienda,
+    duena,
+    supervisor,
+    cajeros,
+    productos,
+    existencias,
+    dejanDePagar: sumarDias(diaFiscal(acto.en), DIAS_QUE_PAGAN),
+    azar,
+  }
+  const desde = sumarDias(diaFiscal(acto.en), DIAS_DE_VIDA - DIAS_DE_EXTRACTO)
+  const historia = await Historia.empezar(negocio, demo, { oficina, caja: aparato, desde }, new Date(acto.en))
+  const repartidor = await crearRepartidor(server, acto, vecinos)
   const { mostrador } = historia
   const pedidos = new Pedidos(historia.negocio, { mostrador, repartidor, metodos, ponerEn: taller.ponerEn })
   return { historia, pedidos, ...demo.pedidos }

@@ -10,6 +10,8 @@ import { Aparato } from './vida/aparato.ts'
 import { exito } from './vida/exito.ts'
 import type { Compradora, Repartidor } from './vida/pedidos.ts'
 
+export type Vecinos = NonNullable<CuentasDemo['vecinos']>
+
 const direccion = {
   nombre: 'Mi casa',
   regionMacro: '03',
@@ -28,7 +30,7 @@ const direccion = {
 }
 
 /** The first is the one whose account the demo shows. Nobody knows the passwords of the others. */
-export async function crearCompradoras(server: Server, { clienta }: CuentasDemo): Promise<Compradora[]> {
+export async function crearCompradoras(server: Server, { clienta }: Vecinos): Promise<Compradora[]> {
   const personas = [
     { ...clienta, telefono: '829-555-0111', casa: '15' },
     { nombre: 'Luis Ernesto Vargas', email: `luis-${uuidv7()}@mercana.test`, clave: claveNueva(), telefono: '809-555-0112', casa: '28' },
@@ -45,7 +47,7 @@ export async function crearCompradoras(server: Server, { clienta }: CuentasDemo)
 }
 
 /** The same person brings for all the shops. */
-export async function crearRepartidor(server: Server, acto: ActoServidor, { mensajero }: CuentasDemo): Promise<Repartidor> {
+export async function crearRepartidor(server: Server, acto: ActoServidor, { mensajero }: Vecinos): Promise<Repartidor> {
   const { nombre, email } = mensajero
   const sabida = await server.identidad.porEmail(email)
   const usuarioId = sabida?.usuarioId ?? (await crearCuenta(server, mensajero))

@@ -29,16 +29,23 @@ export class Banco {
   readonly #cuentaId: string
   readonly #nombre: string
   readonly #saldo: number
+  readonly #desde: string
   #lineas: Linea[] = []
 
-  private constructor(negocio: Negocio, cuenta: { id: string; nombre: string; saldo: number }) {
+  private constructor(negocio: Negocio, cuenta: { id: string; nombre: string; saldo: number; desde: string }) {
     this.#negocio = negocio
     this.#cuentaId = cuenta.id
     this.#nombre = cuenta.nombre
     this.#saldo = cuenta.saldo
+    this.#desde = cuenta.desde
   }
 
-  static async abrir(negocio: Negocio, numero: string, saldo: number, en: Date): Promise<Banco> {
+  /** `desde`: the first day that its statement tells of; what was before is in the balance. */
+  static async abrir(
+    negocio: Negocio,
+    { numero, centavos: saldo, desde }: { numero: string; centavos: number; desde: string },
+    en: Date,
+  ): Promise<Banco> {
     const { server, tienda } = negocio
     const acto = actoEn(negocio, en)
     const db = await baseDeTienda(server.store, tienda.tiendaId, 'conta')
@@ -50,10 +57,10 @@ export class Banco {
       tipoCuenta: 'corriente',
       moneda: 'DOP',
       saldoInicialCentavos: saldo,
-      desde: diaFiscal(acto.en),
+      desde,
     } as const
     exito(await crearDecision(server, { db, entity: CuentaDeBanco, id, acto }, campos))
-    return new Banco(negocio, { id, nombre: `Popular ···${numero.slice(-4)}`, saldo })
+    return new Banco(negocio, { id, nombre: `Popular ···${numero.slice(-4)}`, saldo, desde })
   }
 
   /** Something that the statement will say. */
@@ -80,7 +87,7 @@ export class Banco {
 
   /** Brings the statement up to a day in, as its owner would from the bank's file. */
   async importar(hasta: string, en: Date): Promise<void> {
-    const lineas = this.#lineas.filter(({ fecha }) => fecha <= hasta).sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
+    const lineas = this.#lineas.filter(({ fecha }) => fecha >= this.#desde && fecha <= hasta).sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
     const vistas = new Map<string, number>()
     let saldoCentavos = this.#saldo
     const renglones = lineas.map((linea, i) => {

@@ -60,7 +60,7 @@ export class Clientela {
   pagar(mostrador: Mostrador, cobrador: Persona, en: Date): void {
     const { azar, clientes } = this.#negocio
     const hoy = diaFiscal(en.toISOString())
-    const deudores = clientes.filter(({ id }) => (this.#deuda(id, hoy)?.saldoCentavos ?? 0) > 0)
+    const deudores = clientes.filter((cliente) => this.#paga(cliente, hoy) && (this.#deuda(cliente.id, hoy)?.saldoCentavos ?? 0) > 0)
     if (deudores.length === 0 || !mostrador.turno) return
     const cliente = azar.uno(deudores)
     const deuda = this.#deuda(cliente.id, hoy)
@@ -87,6 +87,12 @@ export class Clientela {
         : empresa && cliente.tipoIdentificacion === 'RNC',
     )
     return elegibles.length > 0 ? azar.uno(elegibles) : undefined
+  }
+
+  /** Two of those who owe have not been seen since the first weeks. */
+  #paga(cliente: Cliente, hoy: string): boolean {
+    const fiados = this.#negocio.clientes.filter(({ condicion }) => condicion === 'CREDITO')
+    return hoy < this.#negocio.dejanDePagar || !fiados.slice(1, 3).includes(cliente)
   }
 
   /** Of the credit that they have, centavos. */

@@ -68,12 +68,12 @@ export class Historia {
   static async empezar(
     negocio: Omit<Negocio, 'clientes'>,
     demo: TiendaDemo,
-    { oficina, caja }: { oficina: Aparato; caja: Aparato },
+    { oficina, caja, desde }: { oficina: Aparato; caja: Aparato; desde: string },
     en: Date,
   ): Promise<Historia> {
     const clientes = crearMaestros(oficina, Cliente, demo.clientes, { en, por: negocio.duena.empleadoId })
     const todo = { ...negocio, clientes }
-    const historia = new Historia(todo, demo, oficina, caja, await Banco.abrir(todo, demo.banco.numero, demo.banco.centavos, en), en)
+    const historia = new Historia(todo, demo, oficina, caja, await Banco.abrir(todo, { ...demo.banco, desde }, en), en)
     await oficina.entregar()
     return historia
   }

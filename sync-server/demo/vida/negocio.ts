@@ -19,6 +19,8 @@ export interface Negocio {
   clientes: readonly Cliente[]
   /** What is on the shelf, milésimas by product. */
   existencias: Map<string, number>
+  /** From that day on two of those who buy on credit pay nothing. */
+  dejanDePagar: string
   azar: Azar
 }
 
