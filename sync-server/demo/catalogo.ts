@@ -78,7 +78,7 @@ export function crearMaestros<C extends z.ZodRawShape>(
     campos: Object.fromEntries(Object.keys(entity.campos).map((campo) => [campo, { antes: null, despues: valor(doc, campo) }])),
   }))
   aparato.hecho(Historico, { docTipo: entity.tipo, cambios, motivo: 'Tienda de demostración' }, hecho)
-  return docs as Doc<Entity<C>>[]
+  return docs
 }
 
 const valor = (doc: object, campo: string): z.infer<ReturnType<typeof z.json>> => z.json().parse(Reflect.get(doc, campo) ?? null)

@@ -180,7 +180,7 @@ export class Mostrador {
 }
 
 /** Notes and coins that make up an amount, the largest first. */
-export function contar(centavos: number): Conteo {
+function contar(centavos: number): Conteo {
   const conteo: Conteo = {}
   let queda = centavos
   for (const { clave, centavos: vale } of denominaciones.DOP) {
