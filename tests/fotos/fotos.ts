@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.js'
@@ -50,11 +51,7 @@ const delLibro: Readonly<Record<Quien, readonly Vista[]>> = {
       archivo: 'mi-pedido',
       ruta: '/mercana/mis_pedidos',
       telefono: true,
-      antes: (pagina) =>
-        pagina
-          .getByRole('link', { name: /^Pedido|#/ })
-          .first()
-          .click(),
+      antes: (pagina) => pagina.locator('a[href*="/mis_pedidos/"]').first().click(),
     },
   ],
   mensajero: [{ archivo: 'mensajero', ruta: `${COLMADO}/delivery`, telefono: true }],
@@ -108,7 +105,17 @@ async function abrir(pagina: Page, servidor: Servidor, { ruta, antes }: Pick<Vis
   await pagina.goto(`${servidor.url}${ruta}`)
   await asentada(pagina)
   await antes?.(pagina)
-  await pagina.waitForLoadState('networkidle')
+  await sinCambios(pagina)
+}
+
+/** What the store has reaches a new browser little by little: until its words stay as they are. */
+async function sinCambios(pagina: Page): Promise<void> {
+  for (let antes = ''; ;) {
+    await setTimeout(1500)
+    const ahora = await pagina.locator('#root').innerText()
+    if (ahora === antes) break
+    antes = ahora
+  }
   await asentada(pagina)
 }
 
@@ -136,10 +143,10 @@ async function tomarCaja(browser: Browser, servidor: Servidor): Promise<void> {
     }
   }
   await buscador(pagina).fill('')
-  await asentada(pagina).catch(() => undefined)
+  await setTimeout(1500)
   await guardar(pagina, 'caja')
   await pagina.setViewportSize(TELEFONO)
-  await pagina.waitForLoadState('networkidle')
+  await setTimeout(1500)
   await guardar(pagina, 'caja-telefono')
   await contexto.close()
 }

@@ -61,6 +61,9 @@ function figures<R>(key: string, header: string, of: (row: R) => Known, { write,
   }
 }
 
+/** RD$132,174.19 whole: half an amount is another amount. */
+const MONEY_PX = 134
+
 /** Centavos. */
 export const money = <R,>(key: string, header: string, of: (row: R) => Known, more: Figures<R> = {}): Column<R> => {
   const { total, ...column } = figures(
@@ -75,8 +78,9 @@ export const money = <R,>(key: string, header: string, of: (row: R) => Known, mo
     },
     more,
   )
+  const wide = { ...column, width: Math.max(column.width ?? 0, MONEY_PX) }
   // The foot goes on paper too: as text.
-  return total ? { ...column, total: (rows) => formatMoney(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)) } : column
+  return total ? { ...wide, total: (rows) => formatMoney(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)) } : wide
 }
 
 /** Unit prices, in ten-thousandths. */
