@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import type { RefArchivo } from '#domain/archivos/archivo.ts'
-import type { Dibujo } from '#domain/catalogo/dibujo.rules.ts'
+import type { NombreDeDibujo } from '#domain/catalogo/dibujo.rules.ts'
 import { ok } from '#domain/core/result.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from '../core/bases.ts'
@@ -14,7 +14,7 @@ import { exito } from './vida/exito.ts'
 
 export interface Rotulo {
   /** The first is the logo; all of them are on the cover. */
-  dibujos: readonly [Dibujo, ...Dibujo[]]
+  dibujos: readonly [NombreDeDibujo, ...NombreDeDibujo[]]
   /** From one to the other. */
   colores: readonly [string, string]
 }
@@ -56,7 +56,7 @@ const lienzo = (ancho: number, alto: number, [desde, hasta]: Rotulo['colores'], 
 <defs><linearGradient id="fondo" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${desde}"/><stop offset="1" stop-color="${hasta}"/></linearGradient></defs>
 <rect width="${ancho}" height="${alto}" fill="url(#fondo)"/>${dentro}</svg>`
 
-function puesto(hoja: string, dibujo: Dibujo, { x, y, lado }: { x: number; y: number; lado: number }): string {
+function puesto(hoja: string, dibujo: NombreDeDibujo, { x, y, lado }: { x: number; y: number; lado: number }): string {
   const [, caja = '', dentro = ''] = new RegExp(`<symbol id="${dibujo}" viewBox="([^"]+)">(.*?)</symbol>`, 's').exec(hoja) ?? []
   if (dentro === '') throw new Error(`No hay dibujo ${dibujo}`)
   return `<svg x="${x}" y="${y}" width="${lado}" height="${lado}" viewBox="${caja}">${dentro}</svg>`

@@ -32,6 +32,8 @@ const permitidas = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  // Of typefaces alone: they may go out with what uses them.
+  'OFL-1.1',
   'Unlicense',
   'Zlib',
 ])

@@ -138,18 +138,18 @@ export const dibujos = {
   'shopping-bags': 'bolsa funda correa ropa',
 } as const
 
-export type Dibujo = keyof typeof dibujos
+export type NombreDeDibujo = keyof typeof dibujos
 
-const porPalabra = new Map<string, Dibujo>(
-  (Object.keys(dibujos) as Dibujo[]).flatMap((dibujo) => dibujos[dibujo].split(' ').map((palabra) => [palabra, dibujo] as const)),
+const porPalabra = new Map<string, NombreDeDibujo>(
+  (Object.keys(dibujos) as NombreDeDibujo[]).flatMap((dibujo) => dibujos[dibujo].split(' ').map((palabra) => [palabra, dibujo] as const)),
 )
 
 /** A word as it stands, or in its singular. */
-const dePalabra = (palabra: string): Dibujo | undefined =>
+const dePalabra = (palabra: string): NombreDeDibujo | undefined =>
   porPalabra.get(palabra) ?? porPalabra.get(palabra.replace(/s$/, '')) ?? porPalabra.get(palabra.replace(/es$/, ''))
 
 /** The drawing of a product; undefined when no word tells. */
-export function dibujoDe({ nombre, categoria = '' }: { nombre: string; categoria?: string }): Dibujo | undefined {
+export function dibujoDe({ nombre, categoria = '' }: { nombre: string; categoria?: string }): NombreDeDibujo | undefined {
   for (const texto of [nombre, categoria])
     for (const palabra of llano(texto).split(/[^a-z0-9]+/)) {
       const dibujo = palabra && dePalabra(palabra)
