@@ -52,6 +52,7 @@ async function arrancar(): Promise<void> {
 
 /** A server at its own hour, which nobody reaches and which writes to nobody: where the demo is made. */
 async function abrirTaller(store: Store, config: Config): Promise<Taller> {
+  decir('Se prepara la demostración: es una sola vez, y toma unos segundos.')
   let hora = new Date()
   const sinSalida = { ...config, correo: { ...config.correo, smtpUrl: undefined } }
   const app = await buildApp({ store, config: sinSalida, log: opcionesDeLog(config), ahora: () => hora })

@@ -32,7 +32,7 @@ export type Abierta = Awaited<ReturnType<typeof abrirTienda>>
 /** A shop with its people, ranges, deliveries and catalogue, as on its first morning. */
 export async function abrirTienda(
   server: Server,
-  { duena, empleados, usuarioId }: CuentasDemo & { usuarioId: string },
+  { duena, empleados, usuarioId, vecinos }: CuentasDemo & { usuarioId: string },
   pines: ReadonlyMap<string, PinCifrado>,
   demo: TiendaDemo,
 ) {
@@ -49,7 +49,7 @@ export async function abrirTienda(
   const [caja] = [exito(await crearCaja(server, acto, { nombre: 'Caja 1' })), exito(await crearCaja(server, acto, { nombre: 'Caja 2' }))]
   const metodos = await recibirPedidos(server, acto, demo)
   exito(await darRnc(server, acto, demo.ficha.tiendaRnc, 'confirmar'))
-  await colgarRotulo(server, acto, demo.rotulo)
+  if (vecinos) await colgarRotulo(server, acto, demo.rotulo)
   const tienda = await leerTienda(server, acto.tiendaId)
   if (!tienda) throw new Error(`No hay tienda ${acto.tiendaId}`)
   await proyectar(server, tienda)
