@@ -59,6 +59,15 @@ describe('la demostración viva', () => {
     expect(await contar(negativas)).toEqual([0, 0, 0, 0])
   })
 
+  it('ningún equipo suyo debe nada: su mes se puede declarar', async () => {
+    for (const { tiendaId } of lugares) {
+      const equipo = await p.store.db(`tienda-${tiendaId}-equipo`)
+      const cajas = (await equipo.find({ tipo: 'dispositivo' })).filter((doc) => doc['clase'] === 'caja')
+      const estados = await Promise.all(cajas.map(({ id }) => p.server.central.contactos.de(id)))
+      expect(estados.map((contacto) => contacto?.estado?.sinEnviar)).toEqual([0])
+    }
+  })
+
   it('su libro cuadra', async () => {
     for (const { tiendaId } of lugares) {
       const { cuerpo } = await p.pedir('GET', `/api/tiendas/${tiendaId}/libros/prueba`, undefined, duena)

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { componer, type Campos, type Doc, type Entity } from '#domain/core/entity.ts'
 import { nextHlc } from '#domain/core/hlc.ts'
-import type { Envio } from '#domain/core/sync.ts'
+import { capacidades, type Envio, type EstadoDispositivo } from '#domain/core/sync.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
@@ -12,6 +12,7 @@ import { ok } from '#domain/core/result.ts'
 import { darDeAlta } from '../../sync/dispositivos/alta.ts'
 import { exito } from './exito.ts'
 
+const CUOTA_BYTES = 1_000_000_000
 /** Facts that one request brings. */
 const POR_ENVIO = 250
 
@@ -82,6 +83,24 @@ export class Aparato {
       const malo = resultados.find(({ resultado }) => resultado !== 'recibido')
       if (malo) throw new Error(`No entró lo que hizo la demostración: ${JSON.stringify(malo)}`)
     }
+    await this.#saludar()
+  }
+
+  /** Says how it is, as each device does when it has handed everything in. */
+  async #saludar(): Promise<void> {
+    const { ahora, central } = this.#server
+    const estado: EstadoDispositivo = {
+      hora: ahora().toISOString(),
+      sinEnviar: 0,
+      masViejo: '',
+      version: 'demostración',
+      persistente: true,
+      usoBytes: 0,
+      cuotaBytes: CUOTA_BYTES,
+      numeros: {},
+      sabe: [...capacidades],
+    }
+    await central.contactos.anotar(this.dispositivoId, this.tiendaId, JSON.stringify(estado))
   }
 
   /** Takes it away: nobody has its secret, so nobody goes on with it. */
