@@ -55,7 +55,12 @@ export async function abrirTienda(
   await proyectar(server, tienda)
   await registrarRangos(server, acto)
   const oficina = await Aparato.nuevo(server, acto, 'Computadora de la oficina')
-  const catalogo = cargarProductos(oficina, await leerProductos(server.config.raiz, demo.archivo), { en, por: acto.autor })
+  const catalogo = cargarProductos(
+    oficina,
+    await leerProductos(server.config.raiz, demo.archivo),
+    { en, por: acto.autor },
+    vecinos && demo.vencen.categorias,
+  )
   await oficina.entregar()
   await server.central.trabajos.ponerAlDia(acto.tiendaId)
   const persona: Persona = { empleadoId: membresia.empleadoId, nombre: duena.nombre, rol: 'propietario' }

@@ -46,8 +46,15 @@ export function cargarProductos(
   aparato: Aparato,
   filas: readonly Fila[],
   hecho: Hecho,
+  /** Categories of what has a last day. */
+  vencen: readonly string[] = [],
 ): { productos: Doc<typeof Producto>[]; existencias: Map<string, number> } {
-  const productos = crearMaestros(aparato, Producto, filas.map(comoProducto), hecho)
+  const productos = crearMaestros(
+    aparato,
+    Producto,
+    filas.map((una) => ({ ...comoProducto(una), tieneVencimiento: vencen.includes(una.categoria) })),
+    hecho,
+  )
   const existencias = new Map(productos.map(({ id }, i) => [id, (filas[i]?.existencia ?? 0) * 1000]))
   const lineas = productos
     .map(({ id, costoDiezmilesimas }) => ({ productoId: id, milesimas: existencias.get(id) ?? 0, costoDiezmilesimas }))

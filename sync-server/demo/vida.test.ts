@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Compra } from '#domain/compras/compra.entity.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
@@ -94,6 +95,14 @@ describe('la demostración viva', () => {
       const conta = await p.store.db(`tienda-${tiendaId}-conta`)
       expect((await conta.find({ tipo: 'lineaDeBanco' })).length).toBeGreaterThan(20)
     }
+  })
+
+  it('lo que se vence llegó con su último día', async () => {
+    const colmado = lugares.find(({ slug }) => slug === 'colmado-la-fe')
+    const productos = (await colmado?.ops.find({ tipo: 'producto' })) ?? []
+    expect(productos.filter((doc) => doc['tieneVencimiento'] === true).length).toBeGreaterThan(20)
+    const compras = ((await colmado?.ops.find({ tipo: 'compra' })) ?? []) as unknown as Compra[]
+    expect(compras.flatMap(({ lineas }) => lineas).filter(({ vence }) => vence !== undefined).length).toBeGreaterThan(50)
   })
 
   it('quien compra y quien lleva entran con su cuenta', async () => {

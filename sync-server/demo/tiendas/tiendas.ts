@@ -18,6 +18,8 @@ export interface TiendaDemo {
   /** What the account at its bank began with, centavos, and its number. */
   banco: { numero: string; centavos: number }
   clientes: readonly Partial<Campos<typeof Cliente>>[]
+  /** What has a last day: products of these categories, and how many days they have when they come. */
+  vencen: { categorias: readonly string[]; dias: readonly [number, number] }
   suplidores: readonly { proveedor: Partial<Campos<typeof Proveedor>>; categorias: readonly string[]; dia: number }[]
   /** Orders: one of each so many days (0: none yet), and how far today's have come. */
   pedidos: { cada: number; abiertos: readonly Hasta[] }
@@ -118,6 +120,7 @@ export const tiendas: readonly TiendaDemo[] = [
       { nombre: 'Carolina Méndez', telefono: '829-555-0111', email: 'clienta@mercana.test' },
       { nombre: 'Luis Ernesto Vargas', telefono: '809-555-0112' },
     ],
+    vencen: { categorias: ['Lácteos y huevos', 'Panadería'], dias: [9, 28] },
     suplidores: [
       {
         proveedor: suple('Distribuidora del Cibao SRL', '130112241'),
@@ -175,6 +178,7 @@ export const tiendas: readonly TiendaDemo[] = [
       fiado('Maestro Víctor Polanco', '02600123455', '829-555-0125', 25_000),
       fiado('Plomero Radhamés Cruz', '06800432194', '849-555-0126', 15_000),
     ],
+    vencen: { categorias: [], dias: [0, 0] },
     suplidores: [
       { proveedor: suple('Cementos y Blocks Nacionales SA', '132440013', 15), categorias: ['Construcción', 'Madera'], dia: 1 },
       { proveedor: suple('Pinturas Tropicales SRL', '101992311', 30), categorias: ['Pintura', 'Plomería'], dia: 3 },
@@ -216,6 +220,7 @@ export const tiendas: readonly TiendaDemo[] = [
       empresa('Hogar de Ancianos San Francisco', '401023458', '809-555-0133', 35_000),
       { nombre: 'Carolina Méndez', telefono: '829-555-0111', email: 'clienta@mercana.test' },
     ],
+    vencen: { categorias: ['Antibióticos', 'Crónicos'], dias: [25, 400] },
     suplidores: [
       {
         proveedor: suple('Droguería Central Dominicana SA', '131550924', 30),
@@ -259,6 +264,7 @@ export const tiendas: readonly TiendaDemo[] = [
       fiado('Rosanna Jiménez', '40211876533', '809-555-0143', 10_000),
       { nombre: 'Carolina Méndez', telefono: '829-555-0111', email: 'clienta@mercana.test' },
     ],
+    vencen: { categorias: [], dias: [0, 0] },
     suplidores: [
       {
         proveedor: suple('Textiles del Caribe SRL', '131876501', 30),

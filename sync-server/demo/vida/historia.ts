@@ -61,7 +61,7 @@ export class Historia {
     this.#gastos = gastos.map((uno, i) => ({ ...uno, proveedor: suyo(suplidores.length + i) }))
     this.mostrador = new Mostrador(negocio, caja)
     this.#clientela = new Clientela(negocio, demo.ritmo)
-    this.#surtido = new Surtido(negocio, oficina, banco)
+    this.#surtido = new Surtido(negocio, oficina, banco, demo.vencen.dias)
   }
 
   /** The shop as it is on the first of those days. */

@@ -34,11 +34,14 @@ export class Surtido {
   readonly #negocio: Negocio
   readonly #oficina: Aparato
   readonly #banco: Banco
+  /** How many days is what comes good for. */
+  readonly #dias: readonly [number, number]
   readonly #meta: ReadonlyMap<string, number>
   #papel = 0
   #porPagar: { compra: Compra; proveedor: Proveedor; dia: string }[] = []
 
-  constructor(negocio: Negocio, oficina: Aparato, banco: Banco) {
+  constructor(negocio: Negocio, oficina: Aparato, banco: Banco, dias: readonly [number, number]) {
+    this.#dias = dias
     this.#negocio = negocio
     this.#oficina = oficina
     this.#banco = banco
@@ -59,7 +62,7 @@ export class Surtido {
       })
       if (lineas.length === 0) continue
       for (const { producto, milesimas } of lineas) existencias.set(producto.id, (existencias.get(producto.id) ?? 0) + milesimas)
-      this.#anotar(proveedor, en, mercancia(lineas))
+      this.#anotar(proveedor, en, mercancia(lineas.map((linea) => ({ ...linea, ...this.#lote(linea.producto, hoy) }))))
     }
   }
 
@@ -102,6 +105,13 @@ export class Surtido {
     }
   }
 
+  /** Of what has a last day, which one, and what its package says. */
+  #lote({ tieneVencimiento }: Producto, hoy: string): { lote?: string; vence?: string } {
+    if (!tieneVencimiento) return {}
+    const { azar } = this.#negocio
+    return { lote: `L${azar.entre(1000, 9999)}`, vence: sumarDias(hoy, azar.entre(...this.#dias)) }
+  }
+
   #anotar(proveedor: Proveedor, en: Date, escrita: Partial<CompraEscrita>): void {
     const { azar, duena } = this.#negocio
     const hoy = diaFiscal(en.toISOString())
@@ -138,8 +148,9 @@ export class Surtido {
   }
 }
 
-function mercancia(lineas: readonly { producto: Producto; milesimas: number }[]): Partial<CompraEscrita> {
-  const escritas = lineas.map(({ producto, milesimas }) => ({
+function mercancia(lineas: readonly { producto: Producto; milesimas: number; lote?: string; vence?: string }[]): Partial<CompraEscrita> {
+  const escritas = lineas.map(({ producto, milesimas, ...lote }) => ({
+    ...lote,
     productoId: producto.id,
     nombre: producto.nombre,
     milesimas,
