@@ -3,6 +3,9 @@ import { centavosPositivos, defineEntity, dia, diaSinFin, ref, texto, type Doc }
 import { codigos606 } from './gastos-606.ts'
 import { permisosDeProveedor } from './proveedor.permisos.ts'
 
+/** As many as twenty years have. */
+const MESES_SIN_FACTURA = 240
+
 /**
  * What the store pays again and again: rent, light, the accountant. It moves no money: it says which invoice is to be expected when, and the purchase that
  * is written down for it names it (`Compra.gastoFijo`).
@@ -26,6 +29,8 @@ export const GastoFijo = defineEntity({
     cadaMeses: z.int().min(1).max(12).default(1),
     desde: dia(),
     hasta: diaSinFin().default(''),
+    /** Months in which there was none to write down, 'yyyy-mm': somebody said so. */
+    sinFactura: z.array(texto(7)).max(MESES_SIN_FACTURA).default([]),
     activo: z.boolean().default(true),
   },
   clave: (d) => d.proveedorId,

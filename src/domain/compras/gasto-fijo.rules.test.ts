@@ -3,7 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Compra } from './compra.entity.ts'
 import { idDeAnulacionDeCompra } from './compra.rules.ts'
 import { GastoFijo } from './gasto-fijo.entity.ts'
-import { alAno, gastosPorRegistrar, venceEn } from './gasto-fijo.rules.ts'
+import { alAno, conMes, gastosPorRegistrar, sinMes, venceEn } from './gasto-fijo.rules.ts'
 
 const HOY = '2026-11-29'
 const gasto = (campos: Partial<GastoFijo> = {}, id = 'gastoFijo:1') => construir(GastoFijo, campos, { id })
@@ -37,6 +37,14 @@ describe('lo que toca registrar', () => {
   test('el que empieza después de su día toca el mes siguiente, y lo de hace más de medio año ya no se pide', () => {
     expect(tocan([gasto({ diaDelMes: 5, desde: '2026-11-06' })]).map(([mes]) => mes)).toEqual(['2026-12'])
     expect(tocan([gasto({ diaDelMes: 5, desde: '2024-01-01' })])[0]?.[0]).toBe('2026-05')
+  })
+
+  test('del mes en que no hubo factura no se pide más, y de los otros sí', () => {
+    const alquiler = gasto({ diaDelMes: 5, desde: '2026-10-01', sinFactura: ['2026-10'] })
+    expect(tocan([alquiler]).map(([mes]) => mes)).toEqual(['2026-11', '2026-12'])
+    expect(conMes(alquiler, '2026-12')).toEqual(['2026-10', '2026-12'])
+    expect(conMes(alquiler, '2026-10')).toEqual(['2026-10'])
+    expect(sinMes(alquiler, '2026-10')).toEqual([])
   })
 
   test('al año, lo mensual doce veces y lo trimestral cuatro', () => {

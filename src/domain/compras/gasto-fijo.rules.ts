@@ -52,11 +52,17 @@ export function gastosPorRegistrar(gastos: readonly GastoFijo[], compras: readon
     .filter(({ activo }) => activo)
     .flatMap((gasto) =>
       vencimientos(gasto, hoy)
-        .filter(({ mes }) => !hechos.has(clave(gasto.id, mes)))
+        .filter(({ mes }) => !hechos.has(clave(gasto.id, mes)) && !gasto.sinFactura.includes(mes))
         .map(({ mes, vence }) => ({ gasto, mes, vence, faltan: diasEntre(hoy, vence) })),
     )
     .sort((a, b) => (a.vence < b.vence ? -1 : a.vence > b.vence ? 1 : a.gasto.concepto.localeCompare(b.gasto.concepto, 'es')))
 }
+
+/** The months with none, with one more; in their order. */
+export const conMes = ({ sinFactura }: Pick<GastoFijo, 'sinFactura'>, mes: string): string[] => [...new Set([...sinFactura, mes])].sort()
+
+/** The same without one: there was an invoice after all. */
+export const sinMes = ({ sinFactura }: Pick<GastoFijo, 'sinFactura'>, mes: string): string[] => sinFactura.filter((uno) => uno !== mes)
 
 /** What is paid of these in a year, centavos, ITBIS included. */
 export const alAno = (gastos: readonly Pick<GastoFijo, 'montoCentavos' | 'itbisCentavos' | 'cadaMeses' | 'activo'>[]): number =>

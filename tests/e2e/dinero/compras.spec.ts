@@ -310,6 +310,16 @@ test('un gasto fijo recuerda cuándo toca, y su factura sale casi llena', async 
   })
   await expect(registrarlo).toBeVisible()
   await sinViolaciones(duena)
+  const delMes = `Alquiler del local de ${mesEnPalabras(diaFiscal(new Date().toISOString()).slice(0, 7))}`
+  await duena.getByRole('button', { name: `No hubo ${delMes}` }).click()
+  await duena
+    .getByRole('dialog', { name: `¿No hubo factura de ${delMes}?` })
+    .getByRole('button', { name: 'No hubo' })
+    .click()
+  await expect(registrarlo).toHaveCount(0)
+  await duena.getByRole('button', { name: `Sí hubo ${delMes}` }).click()
+  await expect(registrarlo).toBeVisible()
+  await expect(duena.getByRole('group', { name: 'Meses sin factura' })).toHaveCount(0)
   await duena.goto(tienda.url())
   await duena.getByRole('link', { name: /^Por registrar/ }).click()
   await registrarlo.click()

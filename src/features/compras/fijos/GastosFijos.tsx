@@ -18,6 +18,7 @@ import { Section } from '../../kit/Section.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 import { paths } from '../../paths.ts'
 import { FichaDeGastoFijo } from './FichaDeGastoFijo.tsx'
+import { MesesSinFactura, NoHubo } from './MesesSinFactura.tsx'
 import { useGastosFijos } from '../../kit/pago/useGastosFijos.ts'
 
 const NUEVO = 'nuevo'
@@ -38,7 +39,7 @@ export function GastosFijos() {
   const leidos = useGastosFijos()
   const proveedores = useVivo(Proveedor)
   const [abierto, abrir] = useSearchState('fijo')
-  const [puedeCrear, puedeComprar] = [usePuede(GastoFijo, 'crear'), usePuede(Compra, 'crear')]
+  const [puedeCrear, puedeEditar, puedeComprar] = [usePuede(GastoFijo, 'crear'), usePuede(GastoFijo, 'editar'), usePuede(Compra, 'crear')]
   const quien = useMemo(() => new Map((proveedores ?? []).map(({ doc }) => [doc.id, doc.razonSocial])), [proveedores])
   if (!leidos) return <Loading />
   const { gastos, tocan } = leidos
@@ -47,14 +48,20 @@ export function GastosFijos() {
     // Beside its name: on a phone the rest is reached by moving the table.
     ...(puedeComprar
       ? [
-          actions<Toca>(({ gasto, mes }) => (
-            <RowButton
-              of={`Registrar ${gasto.concepto} de ${mesEnPalabras(mes)}`}
-              onClick={() => void navegar(paths.compraNueva.href({ nombre }, { fijo: gasto.id, mes }))}
-            >
-              Registrar
-            </RowButton>
-          )),
+          actions<Toca>(
+            ({ gasto, mes }) => (
+              <Group gap={4} wrap="nowrap">
+                <RowButton
+                  of={`Registrar ${gasto.concepto} de ${mesEnPalabras(mes)}`}
+                  onClick={() => void navegar(paths.compraNueva.href({ nombre }, { fijo: gasto.id, mes }))}
+                >
+                  Registrar
+                </RowButton>
+                {puedeEditar && <NoHubo gasto={gasto} mes={mes} />}
+              </Group>
+            ),
+            { width: 220 },
+          ),
         ]
       : []),
     text<Toca>('mes', 'Del mes', ({ mes }) => mesEnPalabras(mes)),
@@ -96,6 +103,7 @@ export function GastosFijos() {
       ) : (
         gastos.length > 0 && <Alert color="teal">No toca ninguno en estos días.</Alert>
       )}
+      <MesesSinFactura gastos={gastos} />
       <DataTable
         name="gastos-fijos"
         label="Gastos fijos"
