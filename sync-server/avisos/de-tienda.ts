@@ -6,6 +6,7 @@ import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { Empleado } from '#domain/personas/equipo.entity.ts'
+import { permisosDeLoteRevisado } from '#domain/inventario/movimiento-inventario.permisos.ts'
 import { permisosDeResenasDeTienda } from '#domain/resenas/resena.permisos.ts'
 import type { RolDeTienda } from '#domain/personas/roles-de-tienda.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
@@ -51,6 +52,7 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   ecf_negado: permisosDeEcf.resolver,
   declaracion_vence: permisosDeDeclaracion.presentar,
   compra_vence: permisosDePagoProveedor.crear,
+  lote_vence: permisosDeLoteRevisado.crear,
   castigo_pedido: permisosDeCastigo.decidir,
   mercana_pago: permisosDeDesembolso.leer,
   mercana_devuelto: permisosDeDesembolso.leer,

@@ -55,6 +55,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_recibido: 'Llegó un comprobante de un proveedor',
     ecf_negado: 'Un cliente rechazó un comprobante tuyo',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
+    lote_vence: 'Se vence algo de lo que vendes',
     compra_vence: 'Vence lo que se le debe a un proveedor',
     castigo_pedido: 'Piden dar una deuda por perdida',
     mercana_pago: 'Mercana te pagó lo de tus pedidos',
@@ -111,6 +112,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_recibido: 'Míralo, di si estás de acuerdo y regístralo: no hay que escribirlo.',
     ecf_negado: 'Habla con él; si tiene razón, emite una nota de crédito.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
+    lote_vence: 'Mira cuánto queda: ponle un precio especial, o sácalo del estante.',
     compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
     castigo_pedido: 'Mírala y decide: mientras no digas, se sigue debiendo.',
     mercana_pago: 'Mira de cuáles pedidos es, y búscalo en tu banco.',
@@ -175,6 +177,7 @@ export function rutaDeAviso({
   if (clase === 'ecf_negado') return `${tienda}/contabilidad/ventas/imprimir_facturas`
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (clase === 'castigo_pedido') return `${tienda}/contabilidad/cxc?ver=perdidas`
+  if (clase === 'lote_vence') return `${tienda}/compras?ver=vencen`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`
   if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`

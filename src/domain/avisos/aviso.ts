@@ -44,6 +44,7 @@ export const clasesDeAviso = [
   'ecf_negado',
   'declaracion_vence',
   'compra_vence',
+  'lote_vence',
   'castigo_pedido',
   'mercana_pago',
   'mercana_devuelto',
@@ -63,7 +64,7 @@ export const clasesDeAviso = [
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, a debt that somebody would give up, what the platform pays it, and what its customers say of it. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, what expires on its shelves, a debt that somebody would give up, what the platform pays it, and what its customers say of it. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -78,6 +79,7 @@ export const clasesDeTienda = [
   'ecf_negado',
   'declaracion_vence',
   'compra_vence',
+  'lote_vence',
   'castigo_pedido',
   'mercana_pago',
   'mercana_devuelto',
