@@ -1,6 +1,6 @@
 /**
  * The demo of a first start outside of production: four shops with their people, catalogues, number ranges and the last ninety days, made by the
- * product's own rules through its own doors, the same each time. `MERCANA_DEMO=vacia` makes the first of them alone, on its first day.
+ * product's own rules through its own doors, from the same draws each time. `MERCANA_DEMO=vacia` makes the first of them alone, on its first day.
  */
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import type { Config } from '../core/config.ts'

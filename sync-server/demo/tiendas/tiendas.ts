@@ -197,7 +197,7 @@ export const tiendas: readonly TiendaDemo[] = [
     ficha: {
       tiendaNombre: 'Farmacia Santa Lucía',
       razonSocial: 'Farmacia Santa Lucía SRL',
-      tiendaRnc: '101142233',
+      tiendaRnc: '131880444',
       tiendaEmail: 'pedidos@santalucia.test',
       tiendaTelefono: '809-555-0161',
       tiendaTipo: 'Farmacia',
@@ -242,7 +242,7 @@ export const tiendas: readonly TiendaDemo[] = [
     ficha: {
       tiendaNombre: 'Boutique Larimar',
       razonSocial: 'Boutique Larimar SRL',
-      tiendaRnc: '101876506',
+      tiendaRnc: '131771025',
       tiendaEmail: 'hola@boutiquelarimar.test',
       tiendaTelefono: '829-555-0171',
       tiendaTipo: 'Boutique',

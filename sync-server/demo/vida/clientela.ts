@@ -60,10 +60,10 @@ export class Clientela {
   pagar(mostrador: Mostrador, cobrador: Persona, en: Date): void {
     const { azar, clientes } = this.#negocio
     const hoy = diaFiscal(en.toISOString())
-    const deudores = clientes.filter((cliente) => this.#paga(cliente, hoy) && (this.#deuda(cliente.id, hoy)?.saldoCentavos ?? 0) > 0)
+    const deudores = clientes.filter((cliente) => this.#paga(cliente, hoy) && (this.#deuda(cliente, hoy)?.saldoCentavos ?? 0) > 0)
     if (deudores.length === 0 || !mostrador.turno) return
     const cliente = azar.uno(deudores)
-    const deuda = this.#deuda(cliente.id, hoy)
+    const deuda = this.#deuda(cliente, hoy)
     if (!deuda) return
     const parte = azar.uno([1, 1, 0.5, 0.6])
     const centavos = parte === 1 ? deuda.saldoCentavos : Math.max(10_000, Math.round((deuda.saldoCentavos * parte) / 10_000) * 10_000)
@@ -100,9 +100,9 @@ export class Clientela {
     return creditoAprobadoCentavos - (this.#debe.get(id) ?? []).reduce((suma, { centavos }) => suma + centavos, 0)
   }
 
-  #deuda(clienteId: string, hoy: string): Deuda | undefined {
-    const movimientos = this.#debe.get(clienteId)
-    return movimientos && deudaDe(movimientos, 30, hoy)
+  #deuda({ id, tiempoCreditoDias }: Cliente, hoy: string): Deuda | undefined {
+    const movimientos = this.#debe.get(id)
+    return movimientos && deudaDe(movimientos, tiempoCreditoDias, hoy)
   }
 
   #anotar({ id }: Cliente, movimiento: MovimientoCredito): void {

@@ -6,6 +6,7 @@ import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { armarPago } from '#domain/compras/pago-proveedor.rules.ts'
 import type { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
+import { tasaDe } from '#domain/fiscal/itbis.rules.ts'
 import { multiplicar, porcentaje } from '#domain/core/money.ts'
 import type { Producto } from '#domain/catalogo/producto.entity.ts'
 import type { Aparato } from './aparato.ts'
@@ -27,8 +28,6 @@ export interface GastoMensual {
   centavos: number
   delMes: number
 }
-
-const puntosDe: Readonly<Record<string, number>> = { '18': 1800, '16': 1600 }
 
 export class Surtido {
   readonly #negocio: Negocio
@@ -62,7 +61,8 @@ export class Surtido {
       })
       if (lineas.length === 0) continue
       for (const { producto, milesimas } of lineas) existencias.set(producto.id, (existencias.get(producto.id) ?? 0) + milesimas)
-      this.#anotar(proveedor, en, mercancia(lineas.map((linea) => ({ ...linea, ...this.#lote(linea.producto, hoy) }))))
+      const traidas = lineas.map((linea) => ({ ...linea, ...this.#lote(linea.producto, hoy) }))
+      this.#anotar(proveedor, en, mercancia(traidas, hoy))
     }
   }
 
@@ -71,7 +71,7 @@ export class Surtido {
     const hoy = diaFiscal(en.toISOString())
     for (const { proveedor, tipoGasto, centavos, delMes } of gastos)
       if (Number(hoy.slice(8)) === delMes)
-        this.#anotar(proveedor, en, { tipoGasto, serviciosCentavos: centavos, itbisCentavos: porcentaje(centavos, 1800) })
+        this.#anotar(proveedor, en, { tipoGasto, serviciosCentavos: centavos, itbisCentavos: porcentaje(centavos, tasaDe('18', hoy)) })
   }
 
   /** Pays by transfer what falls due. */
@@ -148,7 +148,10 @@ export class Surtido {
   }
 }
 
-function mercancia(lineas: readonly { producto: Producto; milesimas: number; lote?: string; vence?: string }[]): Partial<CompraEscrita> {
+function mercancia(
+  lineas: readonly { producto: Producto; milesimas: number; lote?: string; vence?: string }[],
+  hoy: string,
+): Partial<CompraEscrita> {
   const escritas = lineas.map(({ producto, milesimas, ...lote }) => ({
     ...lote,
     productoId: producto.id,
@@ -156,7 +159,7 @@ function mercancia(lineas: readonly { producto: Producto; milesimas: number; lot
     milesimas,
     montoCentavos: multiplicar(producto.costoDiezmilesimas, milesimas),
   }))
-  const itbis = escritas.map(({ montoCentavos }, i) => porcentaje(montoCentavos, puntosDe[lineas[i]?.producto.itbis ?? ''] ?? 0))
+  const itbis = escritas.map(({ montoCentavos }, i) => porcentaje(montoCentavos, tasaDe(lineas[i]?.producto.itbis ?? 'E', hoy)))
   return {
     tipoGasto: '09',
     lineas: escritas,
