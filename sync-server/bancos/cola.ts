@@ -1,4 +1,4 @@
-/** The transfers of a store that wait, its tills' and its orders', each with the line of the bank that seems to be it. */
+/** The transfers and cheques of a store that wait, its tills' and its orders', each with the line of the bank that seems to be it. */
 import type { ColaDeTransferencias, ConfianzaDelBanco, PropuestaDeBanco } from '#domain/bancos/comandos.transferencias.ts'
 import { claveDeComprobante } from '#domain/bancos/comandos.transferencias.ts'
 import { nombreDeCuenta } from '#domain/bancos/cuenta-de-banco.entity.ts'
@@ -42,13 +42,13 @@ interface Esperado extends MovimientoLibre {
   moneda: Moneda
 }
 
-const deVenta = ({ id, fecha, moneda, centavos, referencia }: Transferencia): Esperado => ({
+const deVenta = ({ id, fecha, moneda, centavos, referencia, metodo }: Transferencia): Esperado => ({
   id,
   fecha,
   moneda,
   centavos,
   referencia,
-  metodo: 'transferencia',
+  metodo,
 })
 const dePedido = (fila: FilaDeVerificacion): Esperado => ({
   id: claveDeComprobante(fila),

@@ -19,7 +19,7 @@ import {
 import { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
 import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
-import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
+import { esperaAlBanco, idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { CierreTurno } from '#domain/caja/turno.entity.ts'
 import { PagoProveedor } from '#domain/compras/pago-proveedor.entity.ts'
 import { idDeAnulacionDePago } from '#domain/compras/pago-proveedor.rules.ts'
@@ -201,9 +201,9 @@ async function pagosQueSalieron(ops: Db, docs: readonly Stored[]): Promise<Store
 
 const terminadasSinBanco: ReadonlySet<Transferencia['estado']> = new Set(['perdida', 'cobrada', 'cargada'])
 
-/** Without transfers of tills that did not come and were ended: no bank will have them. */
+/** Without transfers and cheques of tills that did not come and were ended: no bank will have them. */
 async function sinTerminadas(conta: Db, movimientos: readonly MovimientoDeBanco[]): Promise<MovimientoDeBanco[]> {
-  const deCaja = movimientos.filter(({ clase, metodo }) => (clase === 'venta' || clase === 'cobro') && metodo === 'transferencia')
+  const deCaja = movimientos.filter(({ clase, metodo }) => (clase === 'venta' || clase === 'cobro') && esperaAlBanco(metodo))
   const docs = deTipo(Transferencia, presentes(await conta.getMany(deCaja.map(({ id }) => idDeTransferencia(id)))))
   const terminadas = new Set(docs.flatMap(({ id, estado }) => (terminadasSinBanco.has(estado) ? [id] : [])))
   return movimientos.filter(({ id }) => !terminadas.has(idDeTransferencia(id)))

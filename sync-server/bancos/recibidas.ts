@@ -1,8 +1,10 @@
-/** Writes down, once, each transfer that a till or a collector took, so that somebody says whether it came; and ends those of collections that were taken back. */
+/** Writes down, once, each transfer or cheque that a till or a collector took, so that somebody says whether it came; and ends those of collections that were taken back. */
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import {
   anulacionDeTransferencia,
+  esperaAlBanco,
   idDeTransferencia,
+  numeroQueToma,
   transferenciasDeCobro,
   transferenciasDeVenta,
 } from '#domain/bancos/transferencia.rules.ts'
@@ -39,7 +41,7 @@ const nueva = (tiendaId: string, en: string, { id, campos }: { id: string; campo
 
 /** What takes back any of these collections, and those that do so themselves: either may come first. */
 async function anulaciones({ ops }: TiendaAbierta, cobros: readonly Cobro[]): Promise<Cobro[]> {
-  const conTransferencia = cobros.filter(({ anula, pagos }) => anula === null && pagos.some(({ metodo }) => metodo === 'transferencia'))
+  const conTransferencia = cobros.filter(({ anula, pagos }) => anula === null && pagos.some(({ metodo }) => esperaAlBanco(metodo)))
   const guardadas = await ops.getMany(conTransferencia.map(({ id }) => idDeAnulacion(id)))
   const deAntes = deTipo(
     Cobro,
@@ -52,7 +54,7 @@ async function anulaciones({ ops }: TiendaAbierta, cobros: readonly Cobro[]): Pr
 async function anular(store: Store, tiendaId: string, anulacion: Cobro): Promise<void> {
   const { anula, pagos } = anulacion
   if (anula === null) return
-  const ids = pagos.flatMap(({ metodo }, i) => (metodo === 'transferencia' ? [idDeTransferencia(`${anula.cobroId}:${i}`)] : []))
+  const ids = pagos.flatMap(({ metodo }, i) => (esperaAlBanco(metodo) ? [idDeTransferencia(`${anula.cobroId}:${i}`)] : []))
   for (const id of ids) {
     const hecho = await enTurno({ store }, tiendaId, async ({ conta, orden }) => {
       const antes = await leerUno(conta, Transferencia, id)
@@ -67,6 +69,6 @@ async function anular(store: Store, tiendaId: string, anulacion: Cobro): Promise
       }
       return ok({ valor: antes, guardar: [componer(Transferencia, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc })] })
     })
-    if (hecho.ok && hecho.value) await soltarReferencia(await abrirLibro(store), { padre: id, cobra: tiendaId }, hecho.value)
+    if (hecho.ok && hecho.value) await soltarReferencia(await abrirLibro(store), { padre: id, cobra: tiendaId }, numeroQueToma(hecho.value))
   }
 }

@@ -42,8 +42,14 @@ export function rutasTransferencias(server: Server): void {
       const numero = llana(referencia)
       const conta = await baseDeTienda(store, tiendaId, 'conta')
       const conNumero = numero === '' ? [] : await leerLegibles(conta, Transferencia, { padre: numero, limite: IGUALES })
-      const pedidos = numero === '' ? [] : await ordenesConReferencia(store, { tiendaId }, referencia)
-      const ventas = conNumero.filter(({ id }) => id !== menos)
+      const esta = conNumero.find(({ id }) => id === menos)
+      const esCheque = esta?.metodo === 'cheque'
+      const pedidos = numero === '' || esCheque ? [] : await ordenesConReferencia(store, { tiendaId }, referencia)
+      // Every cheque book has a number 12: of a cheque its customer's alone are the same.
+      const ventas = conNumero.filter(
+        ({ id, metodo, clienteId }) =>
+          id !== menos && (esCheque ? metodo === 'cheque' && clienteId === esta.clienteId : metodo !== 'cheque'),
+      )
       return ok({ ventas, pedidos, ...(await conSuFoto(store, huellas, tiendaId, menos, en)) })
     },
     { limite },

@@ -7,6 +7,7 @@ import {
   aprobadoASolas,
   decididaPor,
   decidirTransferencia,
+  numeroQueToma,
   movimientoDeTransferencia,
   type ActoDeTransferencia,
 } from '#domain/bancos/transferencia.rules.ts'
@@ -64,9 +65,8 @@ export async function decidir(
     const alrededor = { en, ...(await alrededorDe(conta, ops, antes, en)) }
     const decidida = decidirTransferencia(antes, acto, quien, alrededor)
     if (!decidida.ok) return decidida
-    const { banco, referencia } = decidida.value
-    if (acto.accion === 'aprobar' && !(await tomarReferencia(libro, tomador, { clase: 'referencia', banco, referencia })))
-      return fallo('transferencia.referencia-usada')
+    const numero = { clase: 'referencia', ...numeroQueToma({ ...antes, ...decidida.value }) } as const
+    if (acto.accion === 'aprobar' && !(await tomarReferencia(libro, tomador, numero))) return fallo('transferencia.referencia-usada')
     const { creadoPor, dispositivoId, seq, hlc, en: cobradaEn } = antes
     const campos = { ...Transferencia.esquemaCampos.parse(antes), ...decidida.value, orden }
     const despues = componer(Transferencia, id, campos, { tiendaId, en: cobradaEn, creadoPor, dispositivoId, seq, hlc })
@@ -83,14 +83,17 @@ export async function decidir(
   const suelto = await enTurno(server, tiendaId, async ({ conta }) => {
     const ahora = await leerUno(conta, Transferencia, id)
     const loTiene = ahora !== undefined && aprobacionesDe(ahora).length > 0 && numeroDe(ahora) === numeroDe(antes)
-    if (!loTiene) await soltarReferencia(libro, tomador, antes)
+    if (!loTiene) await soltarReferencia(libro, tomador, numeroQueToma(antes))
     return ok({ valor: undefined, guardar: [] })
   })
   return suelto.ok ? ok({ id, estado: despues.estado }) : suelto
 }
 
 /** Two of one number are one payment. */
-const numeroDe = ({ banco, referencia }: Transferencia): string => `${bancoDe(banco) ?? ''} ${llana(referencia)}`
+function numeroDe(una: Transferencia): string {
+  const { banco, referencia } = numeroQueToma(una)
+  return `${bancoDe(banco) ?? ''} ${llana(referencia)}`
+}
 
 async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, en: string) {
   const movimientoId = movimientoDeTransferencia(id)
@@ -184,8 +187,8 @@ export async function leerHistorico(
 function filaDeVenta(una: Transferencia): FilaDeHistorico[] {
   const ultima = decididaPor(una)
   if (!ultima) return []
-  const { id, en, clase, ventaId: documentoId, ncf: nombre, fecha, banco, referencia, moneda, centavos, estado: resultado } = una
-  const comun = { clase, documentoId, nombre, fecha, banco, referencia, moneda, centavos, resultado }
+  const { id, en, clase, metodo, ventaId: documentoId, ncf: nombre, fecha, banco, referencia, moneda, centavos, estado: resultado } = una
+  const comun = { clase, metodo, documentoId, nombre, fecha, banco, referencia, moneda, centavos, resultado }
   return [
     {
       ...comun,
@@ -220,6 +223,7 @@ function filasDePedido({ id: pedidoId, contenido, estado }: Pedido, eventos: rea
       {
         id,
         clase: 'pedido',
+        metodo: 'transferencia',
         documentoId: pedidoId,
         nombre: contenido.clienteNombre,
         fecha: fechas.get(id) ?? diaFiscal(llego),

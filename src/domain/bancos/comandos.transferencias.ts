@@ -1,5 +1,5 @@
 /**
- * Commands about transfers received: those of a store that wait, its orders' and its tills', with what the bank says of them; the decision;
+ * Commands about transfers and cheques received: those of a store that wait, its orders' and its tills', with what the bank says of them; the decision;
  * and what was decided. One store each: whoever has several asks each of them. Apart from `comandos.ts` because no first page needs them.
  */
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { comando } from '#domain/core/comando.ts'
 import { dia, ref, texto } from '#domain/core/entity.ts'
 import { coincidencia, filaDeVerificacion } from '#domain/pedidos/pagos/comandos.pagos.ts'
 import { LineaDeBanco } from './linea-de-banco.entity.ts'
-import { estadosDeTransferencia, Transferencia } from './transferencia.entity.ts'
+import { estadosDeTransferencia, metodosQueEsperan, Transferencia } from './transferencia.entity.ts'
 
 const nada = z.object({})
 
@@ -57,6 +57,7 @@ export type ColaDeTransferencias = z.infer<typeof cola>
 const filaDeHistorico = z.object({
   id: z.string(),
   clase: z.enum(['venta', 'cobro', 'pedido']),
+  metodo: z.enum(metodosQueEsperan).default('transferencia'),
   documentoId: z.string(),
   nombre: z.string(),
   fecha: dia(),

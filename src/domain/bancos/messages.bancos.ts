@@ -53,7 +53,7 @@ export const mensajesDeBancos: Readonly<Record<string, { mensaje: string; arregl
   'transferencia.ya-decidida': m('Otra persona ya decidió sobre esa transferencia.', 'No cambió nada. La lista se actualiza sola.'),
   'transferencia.es-tuya': m('La cobraste tú: la verifica otra persona.', 'Pídeselo a quien verifica pagos, o al dueño.'),
   'transferencia.segunda-persona': m('Ya la aprobaste: falta otra persona.', 'Pídele a otra persona que la apruebe.'),
-  'transferencia.falta-referencia': m('Falta el número de la transferencia.', 'Escríbelo como está en el banco.'),
+  'transferencia.falta-referencia': m('Falta el número de la transferencia o del cheque.', 'Escríbelo como está en el banco.'),
   'transferencia.falta-motivo': m('Falta decir por qué.', 'Escribe al menos tres letras.'),
   'transferencia.referencia-usada': m(
     'Ese número ya pagó otra cosa.',

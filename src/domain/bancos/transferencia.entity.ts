@@ -10,11 +10,15 @@ import { permisosDeTransferencias } from './banco.permisos.ts'
 export const estadosDeTransferencia = ['pendiente', 'aprobada', 'rechazada', 'perdida', 'cobrada', 'cargada', 'anulada'] as const
 export type EstadoDeTransferencia = (typeof estadosDeTransferencia)[number]
 
+/** Ways of paying that a bank has to answer for, one document at a time. Of cards the terminal's lot does. */
+export const metodosQueEsperan = ['transferencia', 'cheque'] as const
+export type MetodoQueEspera = (typeof metodosQueEsperan)[number]
+
 /** What is done about one. 'corregir': it was another number, or she paid again, and somebody looks at it anew. */
 const actosDeTransferencia = ['aprobar', 'rechazar', 'corregir', 'perder', 'cobrar', 'cargar', 'anular', 'revertir'] as const
 
 /**
- * A payment by transfer of a sale at a till, or of a debt that somebody collected, from when the server has it until somebody said whether the money came. Orders hold theirs
+ * A payment by transfer or by cheque of a sale at a till, or of a debt that somebody collected, from when the server has it until somebody said whether the money came. Orders hold theirs
  * themselves (`comprobantes`). Its state is what its acts come to, and the acts stay. Asked for by whoever verifies and never carried by a
  * device (sync-server/sync/quien.ts).
  */
@@ -28,6 +32,7 @@ export const Transferencia = defineEntity({
     /** The sale, or the collection, that it paid; and what people call that: its NCF, the number of its receipt. */
     ventaId: ref(),
     clase: z.enum(['venta', 'cobro']).default('venta'),
+    metodo: z.enum(metodosQueEsperan).default('transferencia'),
     ncf: texto(13),
     /** Who charged or collected it. */
     cajeroId: ref(),

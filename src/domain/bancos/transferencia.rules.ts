@@ -10,7 +10,7 @@ import type { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { numeroDeRecibo } from '#domain/cobros/cobro.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { movimientosDeCobro, movimientosDeVenta } from './movimiento.ts'
-import { Transferencia, type EstadoDeTransferencia } from './transferencia.entity.ts'
+import { metodosQueEsperan, Transferencia, type EstadoDeTransferencia, type MetodoQueEspera } from './transferencia.entity.ts'
 
 type Hecha = Transferencia['historia'][number]
 type Accion = Hecha['accion']
@@ -19,14 +19,33 @@ type Accion = Hecha['accion']
 export const idDeTransferencia = (movimientoId: string): string => `${Transferencia.tipo}:${movimientoId}`
 export const movimientoDeTransferencia = (id: string): string => id.slice(Transferencia.tipo.length + 1)
 
-/** What a sale was paid by transfer, each to be verified. Of a credit note none: that money went out. */
+const esperados: ReadonlySet<string> = new Set(metodosQueEsperan)
+
+/** Does somebody have to say of a payment made this way whether it came? */
+export const esperaAlBanco = (metodo: string): metodo is MetodoQueEspera => esperados.has(metodo)
+
+/**
+ * The number that an approved one takes, so that it pays nothing else of the store: of a transfer the bank's own; of a cheque the one of its customer's
+ * cheque book, since every book has a number 12.
+ */
+export const numeroQueToma = ({
+  metodo,
+  clienteId,
+  banco,
+  referencia,
+}: Pick<Transferencia, 'metodo' | 'clienteId' | 'banco' | 'referencia'>): { banco: string; referencia: string } => ({
+  banco,
+  referencia: metodo === 'cheque' ? `cheque ${clienteId} ${referencia}` : referencia,
+})
+
+/** What a sale was paid by transfer or cheque, each to be verified. Of a credit note none: that money went out. */
 export function transferenciasDeVenta(
   venta: Pick<Venta, 'id' | 'ncf' | 'fecha' | 'pagos' | 'modifica' | 'cliente' | 'cajeroId' | 'cajeroNombre' | 'tiendaId'>,
 ): { id: string; campos: Campos<typeof Transferencia> }[] {
   if (venta.modifica !== null) return []
   const { id: ventaId, ncf, cajeroId, cajeroNombre, fecha, cliente, pagos } = venta
   return movimientosDeVenta(venta).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
-    if (metodo !== 'transferencia') return []
+    if (!esperaAlBanco(metodo)) return []
     const pago = pagos[Number(id.slice(ventaId.length + 1))]
     const valorCentavos = pago?.valorCentavos ?? 0
     const archivoId = fotoPropia(pago, venta.tiendaId)
@@ -34,6 +53,7 @@ export function transferenciasDeVenta(
     const comun = {
       ventaId,
       clase: 'venta',
+      metodo,
       ncf,
       cajeroId,
       cajeroNombre,
@@ -55,17 +75,28 @@ function fotoPropia(pago: { foto?: { url: string } | null | undefined } | undefi
   return foto?.dueno === tiendaId ? foto.id : ''
 }
 
-/** What a debt was paid by transfer, each to be verified. Of what takes a collection back none. */
+/** What a debt was paid by transfer or cheque, each to be verified. Of what takes a collection back none. */
 export function transferenciasDeCobro(cobro: Cobro): { id: string; campos: Campos<typeof Transferencia> }[] {
   if (cobro.anula !== null) return []
   const { id: ventaId, cobradorId: cajeroId, cobradorNombre: cajeroNombre, fecha, cliente } = cobro
   const de = { ventaId, clase: 'cobro', ncf: numeroDeRecibo(cobro).slice(0, 13), cajeroId, cajeroNombre, fecha } as const
   return movimientosDeCobro(cobro).flatMap(({ id, metodo, moneda, centavos, referencia }) => {
-    if (metodo !== 'transferencia') return []
+    if (!esperaAlBanco(metodo)) return []
     const { clienteId, nombre: clienteNombre } = cliente
     const archivoId = fotoPropia(cobro.pagos[Number(id.slice(ventaId.length + 1))], cobro.tiendaId)
     const vacia = { archivoId, banco: '', estado: 'pendiente', historia: [], orden: 0 } as const
-    const campos = { ...de, ...vacia, historia: [], clienteId, clienteNombre, moneda, centavos, valorCentavos: centavos, referencia }
+    const campos = {
+      ...de,
+      ...vacia,
+      metodo,
+      historia: [],
+      clienteId,
+      clienteNombre,
+      moneda,
+      centavos,
+      valorCentavos: centavos,
+      referencia,
+    }
     return [{ id: idDeTransferencia(id), campos }]
   })
 }
@@ -91,14 +122,14 @@ export const anulacionDeTransferencia = (
  * it back. Worked out of its acts, so that making them twice is harmless.
  */
 export function cargosDe(transferencia: Transferencia): { id: string; en: string; campos: Campos<typeof CargoCliente> }[] {
-  const { id: transferenciaId, ventaId, ncf, valorCentavos, moneda, centavos, historia } = transferencia
+  const { id: transferenciaId, metodo, ventaId, ncf, valorCentavos, moneda, centavos, historia } = transferencia
   const idDe = (i: number): string => `cargoCliente:${movimientoDeTransferencia(transferenciaId)}:${i}`
   return historia.flatMap(({ accion, en, motivo, por, nombre: porNombre }, i) => {
     const cual = accion === 'cargar' ? i : accion === 'revertir' && historia[i - 1]?.accion === 'cargar' ? i - 1 : -1
     const { clienteId = '', clienteNombre = '' } = historia[cual] ?? {}
     if (clienteId === '') return []
     const pago = { centavos: valorCentavos, pagoMoneda: moneda, pagoCentavos: centavos }
-    const comun = { clienteId, clienteNombre, transferenciaId, ventaId, ncf, ...pago, motivo, por, porNombre }
+    const comun = { clienteId, clienteNombre, transferenciaId, metodo, ventaId, ncf, ...pago, motivo, por, porNombre }
     return [{ id: idDe(i), en, campos: { ...comun, fecha: diaFiscal(en), anula: cual === i ? '' : idDe(cual) } }]
   })
 }
@@ -163,11 +194,11 @@ type Decidida = Pick<Transferencia, 'estado' | 'banco' | 'referencia' | 'histori
 
 /**
  * What this act makes of a transfer, or why not: 'transferencia.ya-decidida', '…es-tuya' (who charged it neither verifies it nor lets it go), '…segunda-persona'
- * (one person twice), '…falta-referencia', '…conciliada' (the bank's line says otherwise), '…muchos-cambios', 'motivo.falta', '…falta-cliente', '…de-cobro' (a
- * collection is taken back instead: its debt is there again).
+ * (one person twice), '…falta-referencia' (of a cheque any number will do), '…conciliada' (the bank's line says otherwise), '…muchos-cambios', 'motivo.falta', '…falta-cliente', '…de-cobro' (of a transfer the
+ * collection is taken back instead: its debt is there again; a cheque that bounced is owed as such, since its invoices were paid with it).
  */
 export function decidirTransferencia(
-  transferencia: Decidida & Pick<Transferencia, 'cajeroId' | 'valorCentavos' | 'clase'>,
+  transferencia: Decidida & Pick<Transferencia, 'cajeroId' | 'valorCentavos' | 'clase' | 'metodo'>,
   { accion, motivo, cliente, ...dicho }: ActoDeTransferencia,
   { empleadoId, usuarioId, nombre, esDueno }: QuienDecide,
   { en, cuatroOjosDesdeCentavos, acumuladoCentavos, conciliada }: Alrededor,
@@ -183,14 +214,16 @@ export function decidirTransferencia(
   const banco = dicho.banco.trim() || transferencia.banco
   const referencia = dicho.referencia.trim() || transferencia.referencia
   const pideNumero = accion === 'aprobar' || accion === 'corregir'
-  if (pideNumero && llana(referencia).length < REFERENCIA_MINIMA) return fallo('transferencia.falta-referencia')
+  const minima = transferencia.metodo === 'cheque' ? 1 : REFERENCIA_MINIMA
+  if (pideNumero && llana(referencia).length < minima) return fallo('transferencia.falta-referencia')
   const antes = aprobacionesDe(transferencia)
   if (accion === 'aprobar' && antes.some(({ por, persona }) => por === empleadoId || persona === usuarioId))
     return fallo('transferencia.segunda-persona')
   const faltaOtra =
     accion === 'aprobar' &&
     pideSegunda({ cuatroOjosDesdeCentavos }, { aprobadoPor: antes.map(({ por }) => por) }, valorCentavos + acumuladoCentavos)
-  if (accion === 'cargar' && transferencia.clase === 'cobro') return fallo('transferencia.de-cobro')
+  if (accion === 'cargar' && transferencia.clase === 'cobro' && transferencia.metodo === 'transferencia')
+    return fallo('transferencia.de-cobro')
   if (accion === 'cargar' && !cliente) return fallo('transferencia.falta-cliente')
   const deQuien = accion === 'cargar' && cliente ? { clienteId: cliente.clienteId, clienteNombre: cliente.nombre } : {}
   const hecha: Hecha = { accion, en, por: empleadoId, persona: usuarioId, nombre, motivo: motivo.trim(), ...deQuien }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 
 /**
- * A debt that no sale on credit made: a transfer that a till took and that never came, charged to its customer. What takes one back has `anula`, and
+ * A debt that no sale on credit made: a transfer that a till took and that never came, or a cheque that the bank gave back, charged to its customer. What takes one back has `anula`, and
  * its amounts. Written by the server from what was decided about the transfer (`bancos/transferencia.rules.ts`); collected like any other debt.
  */
 export const CargoCliente = defineEntity({
@@ -15,6 +15,8 @@ export const CargoCliente = defineEntity({
     clienteId: ref().min(1),
     clienteNombre: texto(200),
     transferenciaId: ref(),
+    /** How it should have been paid. */
+    metodo: z.enum(['transferencia', 'cheque']).default('transferencia'),
     ventaId: ref(),
     ncf: texto(13),
     /** Fiscal day on which it was charged: it falls due from here. */

@@ -5,9 +5,17 @@ import { CargoCliente } from './cargo.entity.ts'
 /** 1 of a charge, −1 of one that takes another back: its amounts are positive, and every fold counts them with this. */
 export const signoDeCargo = ({ anula }: Pick<CargoCliente, 'anula'>): 1 | -1 => (anula === '' ? 1 : -1)
 
-/** The sale of a document that is owed: of a charge (`cargoCliente:<sale>:…`) the one whose transfer did not come; of a sale itself. */
-export const ventaDeDeuda = (documentoId: string): string =>
-  documentoId.startsWith(`${CargoCliente.tipo}:`) ? (documentoId.split(':')[1] ?? '') : documentoId
+const DE_COBRO = `${CargoCliente.tipo}:cobro:`
+
+/**
+ * What a document that is owed came of: a sale of itself; a charge of the sale whose transfer did not come (`cargoCliente:<sale>:…`), or of the
+ * collection whose cheque came back (`cargoCliente:cobro:<id>:…`).
+ */
+export function origenDeDeuda(documentoId: string): { ventaId: string } | { cobroId: string } {
+  const partes = documentoId.split(':')
+  if (documentoId.startsWith(DE_COBRO)) return { cobroId: `cobro:${partes[2] ?? ''}` }
+  return { ventaId: documentoId.startsWith(`${CargoCliente.tipo}:`) ? (partes[1] ?? '') : documentoId }
+}
 
 /** As the customer's account counts it. */
 export const movimientoDeCargo = (cargo: CargoCliente): MovimientoDeCliente => ({

@@ -38,13 +38,13 @@ export function apuntesDeCobro(cobro: Cobro): ApunteContable[] {
   ]
 }
 
-/** A transfer that never came is no longer waited for: its customer owes it. What takes that back is the other way round. */
+/** A transfer that never came, or a cheque that was given back, is no longer waited for: its customer owes it. What takes that back is the other way round. */
 export function apuntesDeCargo(cargo: CargoCliente): ApunteContable[] {
-  const { id, clienteId: parte, ventaId, fecha, centavos, pagoMoneda, pagoCentavos, anula } = cargo
+  const { id, clienteId: parte, metodo, ventaId, fecha, centavos, pagoMoneda, pagoCentavos, anula } = cargo
   const signo = signoDeCargo(cargo)
   return [
     apuntePesos('clientes', signo * centavos, { parte, partida: anula === '' ? id : anula, fecha }),
-    apunteEn(pagoMoneda, 'porConfirmar', -signo * pagoCentavos, -signo * centavos, { parte: 'transferencia', partida: ventaId, fecha }),
+    apunteEn(pagoMoneda, 'porConfirmar', -signo * pagoCentavos, -signo * centavos, { parte: metodo, partida: ventaId, fecha }),
   ]
 }
 

@@ -3,7 +3,6 @@ import { Alert, Anchor, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconCoins, IconReceipt } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { usePersona, useTienda } from '#data/session/react.tsx'
-import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import type { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { claveDePendiente } from '#domain/cobros/plan.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
@@ -31,6 +30,7 @@ import {
   porCobrador,
 } from './columnas.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
+import { hrefDeDeuda } from './palabras.ts'
 import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
 import { VerRecibo } from './VerRecibo.tsx'
 import { useCartera, type Cartera } from './useCartera.ts'
@@ -114,7 +114,7 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
             searchText={({ ncf, cliente }) => `${ncf} ${cliente.nombre}`}
             searchPlaceholder="Número o cliente"
             defaultSort={{ key: 'vence', descending: false }}
-            onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaDeDeuda(ventaId) }))}
+            onOpen={({ ventaId }) => void navegar(hrefDeDeuda(slug, ventaId))}
             empty={<Nadie />}
           />
         </Tabs.Panel>

@@ -3,7 +3,6 @@ import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoinOff, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
-import { ventaDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
@@ -19,10 +18,10 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
-import { paths } from '../paths.ts'
 import { columnasDeDocumentos } from './columnas.tsx'
 import { EnlacesDialog } from './EnlacesDialog.tsx'
 import { MoraDeCliente } from './MoraDeCliente.tsx'
+import { hrefDeDeuda } from './palabras.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
 import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
@@ -124,7 +123,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
           rowKey={claveDePendiente}
           columns={deUnCliente}
           searchText={({ ncf }) => ncf}
-          onOpen={({ ventaId }) => void navegar(paths.imprimirFacturas.href({ nombre: slug }, { factura: ventaDeDeuda(ventaId) }))}
+          onOpen={({ ventaId }) => void navegar(hrefDeDeuda(slug, ventaId))}
           empty={<EmptyState title="No debe nada">Lo que pagó de más está a su favor.</EmptyState>}
         />
       </Stack>

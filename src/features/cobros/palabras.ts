@@ -2,7 +2,9 @@ import type { Castigo } from '#domain/cobros/castigo.entity.ts'
 import type { Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
 import type { EstadoDePlan } from '#domain/cobros/plan.rules.ts'
 import type { EstadoDePromesa } from '#domain/cobros/promesa.rules.ts'
+import { origenDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import type { Mark } from '../kit/columns.tsx'
+import { paths } from '../paths.ts'
 
 export const SIN_COBRADOR = 'Sin cobrador'
 
@@ -26,4 +28,12 @@ export const marcaDeCastigo: Readonly<Record<Castigo['estado'], Mark>> = {
   aprobado: ['red', 'Perdida'],
   rechazado: ['gray', 'Se sigue cobrando'],
   anulado: ['blue', 'Se cobra otra vez'],
+}
+
+/** Where what is owed is read as it was written: its invoice; of a cheque that came back, the receipt of what was paid with it. */
+export function hrefDeDeuda(nombre: string, documentoId: string): string {
+  const origen = origenDeDeuda(documentoId)
+  return 'cobroId' in origen
+    ? paths.cxc.href({ nombre }, { ver: 'recibos', recibo: origen.cobroId })
+    : paths.imprimirFacturas.href({ nombre }, { factura: origen.ventaId })
 }

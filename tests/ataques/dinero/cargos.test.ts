@@ -1,4 +1,4 @@
-/** Transfers of collections, and transfers that never came and somebody is to owe: rows 201 to 203 of the attack table. */
+/** Transfers of collections, and transfers that never came and somebody is to owe: rows 201 to 203 and 250 of the attack table. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refDeArchivo, type RefArchivo } from '#domain/archivos/archivo.ts'
@@ -6,10 +6,12 @@ import type { ColaDeTransferencias, TransferenciaVista } from '#domain/bancos/co
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { Cliente, CreditoCliente } from '#domain/clientes/cliente.entity.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { origenDeDeuda } from '#domain/cobros/cargo.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
+import { apuntesDeCargo } from '#domain/libros/cobro.asientos.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
 import { ruido, subir } from '../../support/server/files.ts'
@@ -175,4 +177,50 @@ test('fila 203: la foto de la caja viene con la transferencia, y la misma otra v
   // A picture that never arrives says nothing, and stops nobody.
   const perdida = await vender('FOTO-4', refDeArchivo(m.a.tienda.tiendaId, 'comprobantes', uuidv7()))
   expect(bien(await pedir('GET', `/iguales?referencia=FOTO-4&menos=${perdida?.id}`, m.a.duena))['fotos']).toEqual([])
+})
+
+test('fila 250: el cheque que el banco devolvió lo debe quien lo dio, aunque pagara una deuda; y el mismo número de otro talonario es otro', async () => {
+  const { caja } = m.a
+  const { verificador } = m.a.gente
+  const cobrar = async (clienteId: string, numero: string): Promise<string> => {
+    const cobro = caja.hecho(
+      Cobro,
+      {
+        fecha: hoy(),
+        cobradorId: cajera,
+        cliente: { clienteId, nombre: clienteId, identificacion: '', tipoIdentificacion: '' as const },
+        documentos: [],
+        anticipoCentavos: 70_000,
+        pagos: [{ metodo: 'cheque', centavos: 70_000, referencia: numero }],
+      },
+      { creadoPor: cajera },
+    )
+    expect(suertes(await caja.enviar(cobro))).toEqual(['recibido'])
+    return (await cola()).ventas.find(({ ventaId }) => ventaId === cobro.id)?.id ?? ''
+  }
+  const verificar = (id: string, cuerpo: object, quien: Quien = verificador.persona) => pedir('POST', `/${id}/verificar`, quien, cuerpo)
+  const debian = { ana: await debe('cliente:ana'), luz: await debe('cliente:luz') }
+  const [deAna, deLuz, otraVez] = [await cobrar('cliente:ana', '12'), await cobrar('cliente:luz', '12'), await cobrar('cliente:ana', '12')]
+  expect((await verificar(deAna, { accion: 'aprobar' }, m.a.gente.cajero.persona)).estado).toBe(403)
+  for (const id of [deAna, deLuz]) expect(code(await verificar(id, { accion: 'aprobar' }))).toEqual([200, 'aprobada'])
+  expect(code(await verificar(otraVez, { accion: 'aprobar' }))).toEqual([409, 'transferencia.referencia-usada'])
+  expect(code(await verificar(otraVez, { accion: 'rechazar', motivo: 'Es el mismo cheque' }))).toEqual([200, 'rechazada'])
+
+  expect(code(await pedir('POST', `/${deAna}/revertir`, m.a.duena, { motivo: 'El banco lo devolvió' }))).toEqual([200, 'pendiente'])
+  expect(code(await verificar(deAna, { accion: 'rechazar', motivo: 'Sin fondos' }))).toEqual([200, 'rechazada'])
+  const dos = await Promise.all([cargar(deAna), cargar(deAna)])
+  expect(dos.map(code).sort()).toEqual([
+    [200, 'cargada'],
+    [409, 'transferencia.ya-decidida'],
+  ])
+  // Two collections of 700 each took 1,400 off, and the one that bounced is owed again.
+  expect(await debe('cliente:ana')).toBe(debian.ana - 140_000 + 70_000)
+  expect(await debe('cliente:luz')).toBe(debian.luz - 70_000)
+  const [cargo] = await (await ops()).find<CargoCliente>({ tipo: CargoCliente.tipo, padre: 'cliente:ana', orden: 'desc', limite: 1 })
+  expect(cargo).toMatchObject({ metodo: 'cheque', centavos: 70_000 })
+  expect(apuntesDeCargo(cargo as CargoCliente).map(({ cuenta, parte, centavos }) => [cuenta, parte, centavos])).toEqual([
+    ['clientes', 'cliente:ana', 70_000],
+    ['porConfirmar', 'cheque', -70_000],
+  ])
+  expect(origenDeDeuda(cargo?.id ?? '')).toEqual({ cobroId: cargo?.ventaId })
 })

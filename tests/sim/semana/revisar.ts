@@ -5,7 +5,7 @@
  */
 import { Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
-import { movimientoDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
+import { movimientoDeTransferencia, numeroQueToma } from '#domain/bancos/transferencia.rules.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { estadoDeEntrega, estaEnTransito, seguirEntregas, sePuedeRecibir } from '#domain/caja/entrega.rules.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
@@ -204,7 +204,9 @@ function revisarTransferencias(mundo: MundoDeSemana, cuenta: Cuenta): void {
     ][],
   )
   const deNumero = new Map<string, string>()
-  for (const { id, estado, historia, referencia, valorCentavos, cajeroId } of mundo.transferencias()) {
+  for (const una of mundo.transferencias()) {
+    const { id, estado, historia, valorCentavos, cajeroId } = una
+    const { referencia } = numeroQueToma(una)
     mundo.contar(`transferencia ${estado}`)
     const ultima = historia.at(-1)
     const debido = ultima === undefined ? 'pendiente' : ESTADO_TRAS[ultima.accion]

@@ -33,7 +33,7 @@ function useDecision(ruta: 'verificarTransferencia' | 'terminarTransferencia', {
           })
         : await ejecutar(comandosTransferencias.terminarTransferencia, parametros, {
             ...datos,
-            accion: finales.find(({ value }) => value === datos.accion)?.value ?? 'corregir',
+            accion: finales.find((uno) => uno === datos.accion) ?? 'corregir',
           })
     // Somebody else was first: what is shown is old either way.
     if (respuesta.ok || respuesta.error.code === 'transferencia.ya-decidida') await onDone()
@@ -41,14 +41,54 @@ function useDecision(ruta: 'verificarTransferencia' | 'terminarTransferencia', {
   }, onClose)
 }
 
+interface Palabras {
+  la: string
+  numero: string
+  deNumero: string
+  motivos: readonly string[]
+  finales: Readonly<Record<(typeof finales)[number], string>>
+}
+
+const FINALES = {
+  cobrar: 'Pagó en efectivo',
+  cargar: 'La queda debiendo un cliente',
+  perder: 'Se perdió: nadie la va a pagar',
+} as const
+
+/** A transfer never came; a cheque came back. */
+const palabrasDe: Readonly<Record<FilaDeVenta['transferencia']['metodo'], Palabras>> = {
+  transferencia: {
+    la: 'la transferencia',
+    numero: 'Número de la transferencia',
+    deNumero: 'Completo, como está en el banco: un número paga una sola cosa',
+    // Of the others only an order's customer could do something.
+    motivos: motivosDeRechazo.filter((motivo) => motivo !== 'La foto no se lee' && motivo !== 'El monto no es el de la foto'),
+    finales: { corregir: 'Transfirió de nuevo, o el número era otro', ...FINALES },
+  },
+  cheque: {
+    la: 'el cheque',
+    numero: 'Número del cheque',
+    deNumero: 'El que tiene impreso: cada cheque de un cliente paga una sola cosa',
+    motivos: ['El banco lo devolvió sin fondos', 'La firma o el monto no valen', 'Mandaron no pagarlo', 'Está vencido', OTRO_MOTIVO],
+    finales: {
+      corregir: 'Se volvió a depositar, o dio otro cheque',
+      ...FINALES,
+      cargar: 'Lo queda debiendo un cliente',
+      perder: 'Se perdió: nadie lo va a pagar',
+    },
+  },
+}
+
 /** Bank and number as the bank says them. */
 function Numero({
+  metodo,
   banco,
   referencia,
   onBanco,
   onReferencia,
   error,
 }: {
+  metodo: FilaDeVenta['transferencia']['metodo']
   banco: string
   referencia: string
   onBanco: (banco: string) => void
@@ -59,8 +99,8 @@ function Numero({
     <>
       <TextInput
         size="md"
-        label="Número de la transferencia"
-        description="Completo, como está en el banco: un número paga una sola cosa"
+        label={palabrasDe[metodo].numero}
+        description={palabrasDe[metodo].deNumero}
         maxLength={60}
         data-autofocus
         value={referencia}
@@ -74,10 +114,13 @@ function Numero({
 
 const LARGO_MINIMO = 3
 const esCorta = (texto: string): boolean => texto.trim().length < LARGO_MINIMO
+const faltaNumero = (metodo: FilaDeVenta['transferencia']['metodo'], numero: string): boolean =>
+  metodo === 'cheque' ? numero.trim() === '' : esCorta(numero)
 
 /** Says that the money came. */
 export function AprobarTransferencia(props: Props) {
   const { transferencia, moneda, cuatroOjosDesdeCentavos, propuesta } = props.fila
+  const { metodo } = transferencia
   const [banco, setBanco] = useState(transferencia.banco)
   const [referencia, setReferencia] = useState(transferencia.referencia || (propuesta?.referencia ?? ''))
   const [intentado, setIntentado] = useState(false)
@@ -85,11 +128,11 @@ export function AprobarTransferencia(props: Props) {
   const aprobadoPor = aprobacionesDe(transferencia).map(({ por }) => por)
   return (
     <ActModal
-      title="Aprobar la transferencia"
+      title={`Aprobar ${palabrasDe[metodo].la}`}
       onClose={props.onClose}
       onSubmit={() => {
         setIntentado(true)
-        if (!esCorta(referencia)) run()
+        if (!faltaNumero(metodo, referencia)) run()
       }}
       running={running}
       submit={`Aprobar ${formatMoney(transferencia.centavos, moneda)}`}
@@ -98,11 +141,12 @@ export function AprobarTransferencia(props: Props) {
     >
       <Text>Apruébala si el dinero está en la cuenta. Míralo en el banco.</Text>
       <Numero
+        metodo={metodo}
         banco={banco}
         referencia={referencia}
         onBanco={setBanco}
         onReferencia={setReferencia}
-        error={intentado && esCorta(referencia) ? 'Escríbelo' : undefined}
+        error={intentado && faltaNumero(metodo, referencia) ? 'Escríbelo' : undefined}
       />
       {pideSegunda({ cuatroOjosDesdeCentavos }, { aprobadoPor }, transferencia.valorCentavos) && (
         <Alert color="blue">
@@ -113,11 +157,9 @@ export function AprobarTransferencia(props: Props) {
   )
 }
 
-/** Of these words only an order's customer could do something. */
-const motivos = motivosDeRechazo.filter((motivo) => motivo !== 'La foto no se lee' && motivo !== 'El monto no es el de la foto')
-
 /** Says that it did not come, and why. */
 export function RechazarTransferencia(props: Props) {
+  const { la, motivos } = palabrasDe[props.fila.transferencia.metodo]
   const [motivo, setMotivo] = useState<string>(motivos[0] ?? OTRO_MOTIVO)
   const [nota, setNota] = useState('')
   const [intentado, setIntentado] = useState(false)
@@ -125,7 +167,7 @@ export function RechazarTransferencia(props: Props) {
   const { run, running, problem } = useDecision('verificarTransferencia', props, { ...nada, accion: 'rechazar', motivo: palabras })
   return (
     <ActModal
-      title="Rechazar la transferencia"
+      title={`Rechazar ${la}`}
       onClose={props.onClose}
       onSubmit={() => {
         setIntentado(true)
@@ -141,7 +183,7 @@ export function RechazarTransferencia(props: Props) {
         size="md"
         label="Motivo"
         data-autofocus
-        data={motivos}
+        data={[...motivos]}
         value={motivo}
         onChange={(event) => setMotivo(event.currentTarget.value)}
       />
@@ -159,12 +201,7 @@ export function RechazarTransferencia(props: Props) {
   )
 }
 
-const finales = [
-  { value: 'corregir', label: 'Transfirió de nuevo, o el número era otro' },
-  { value: 'cobrar', label: 'Pagó en efectivo' },
-  { value: 'cargar', label: 'La queda debiendo un cliente' },
-  { value: 'perder', label: 'Se perdió: nadie la va a pagar' },
-] as const
+const finales = ['corregir', 'cobrar', 'cargar', 'perder'] as const
 
 /** How one that did not come ends. */
 export function TerminarTransferencia(props: Props) {
@@ -175,8 +212,11 @@ export function TerminarTransferencia(props: Props) {
   const [motivo, setMotivo] = useState('')
   const [clienteId, setClienteId] = useState(transferencia.clienteId)
   const [intentado, setIntentado] = useState(false)
-  const [corrige, carga, esCobro] = [accion === 'corregir', accion === 'cargar', transferencia.clase === 'cobro']
-  const falta = corrige ? esCorta(referencia) : esCorta(motivo) || (carga && clienteId === '')
+  const { metodo } = transferencia
+  const [corrige, carga] = [accion === 'corregir', accion === 'cargar']
+  // Its collection is taken back instead, where it was made.
+  const seAnula = transferencia.clase === 'cobro' && metodo === 'transferencia'
+  const falta = corrige ? faltaNumero(metodo, referencia) : esCorta(motivo) || (carga && clienteId === '')
   const datos = corrige ? { ...nada, accion, banco, referencia, motivo } : { ...nada, accion, motivo, ...(carga ? { clienteId } : {}) }
   const { run, running, problem } = useDecision('terminarTransferencia', props, datos)
   return (
@@ -196,13 +236,15 @@ export function TerminarTransferencia(props: Props) {
         size="md"
         label="Qué pasó"
         data-autofocus
-        // A collection is taken back instead, where it was made.
-        data={finales.filter(({ value }) => value !== 'cargar' || !esCobro)}
+        data={finales
+          .filter((value) => value !== 'cargar' || !seAnula)
+          .map((value) => ({ value, label: palabrasDe[metodo].finales[value] }))}
         value={accion}
         onChange={(event) => setAccion(event.currentTarget.value)}
       />
       {corrige && (
         <Numero
+          metodo={metodo}
           banco={banco}
           referencia={referencia}
           onBanco={setBanco}
@@ -210,7 +252,7 @@ export function TerminarTransferencia(props: Props) {
           error={intentado && falta ? 'Escríbelo' : undefined}
         />
       )}
-      {esCobro && (
+      {seAnula && (
         <Text c="dimmed">
           Si el cliente la sigue debiendo, anula el cobro en Cuentas por cobrar: la deuda vuelve y esta transferencia termina sola.
         </Text>
@@ -223,6 +265,12 @@ export function TerminarTransferencia(props: Props) {
           onCliente={setClienteId}
           error={intentado && clienteId === '' ? 'Escoge quién la debe' : undefined}
         />
+      )}
+      {carga && metodo === 'cheque' && (
+        <Text c="dimmed">
+          Lo que pagó con él sigue pagado; el cheque queda como una deuda nueva, desde hoy. Lo que el banco te cobró por devolverlo se lo
+          puedes cargar con una nota de débito.
+        </Text>
       )}
       {accion === 'cobrar' && <Text c="dimmed">Anota también la entrada de ese efectivo en la caja que lo recibió.</Text>}
       <Textarea

@@ -3,6 +3,7 @@ import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
 import { comandosTransferencias, type TransferenciaVista } from '#domain/bancos/comandos.transferencias.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { mensajeDe } from '#domain/messages.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { useConsulta } from '#data/useConsulta.ts'
 import { Facts } from '#features/kit/Facts.tsx'
 import { formatDateTime } from '#ui/format.ts'
@@ -28,12 +29,13 @@ interface Props {
   onDecide: (accion: 'aprobar' | 'rechazar') => void
 }
 
-/** A transfer that a till took: what is expected beside what the bank says, who else brings that number, and the decision. */
+/** A transfer or cheque that a till took: what is expected beside what the bank says, who else brings that number, and the decision. */
 export function DetalleDeTransferencia({ fila, impide, onDecide }: Props) {
   const { transferencia, tienda, moneda, desde, propuesta } = fila
   const { ncf, clienteNombre, cajeroNombre, referencia, banco, historia } = transferencia
   const datos = [
     ['Tienda', tienda.tiendaNombre],
+    ['Forma de pago', nombreMetodo[transferencia.metodo]],
     [transferencia.clase === 'cobro' ? 'Recibo de cobro' : 'Factura', ncf],
     ['Cliente', clienteNombre],
     ['La cobró', cajeroNombre],

@@ -6,6 +6,7 @@ import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type FilaDeHistorico } from '#domain/bancos/comandos.transferencias.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import type { MembresiaPropia } from '#domain/mercado/comandos.portada.ts'
 import { DataTable, type Column, type Filter } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -123,6 +124,7 @@ const columnasDe = (
   day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 150 }),
   ...(varias ? [text<Fila>('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 140 })] : []),
   ...(conBanco ? [text<Fila>('banco', 'Banco', ({ banco }) => banco, { width: 130 })] : []),
+  text('forma', 'Forma', ({ metodo }) => nombreMetodo[metodo], { width: 120, hidden: true }),
   text('referencia', 'Referencia', ({ referencia }) => referencia, { width: 130 }),
   money('monto', 'Monto', ({ centavos }) => centavos, { card: 'end', width: 116, currency: ({ moneda }) => moneda }),
   text('verificador', 'Verificador', ({ verificador }) => verificador, { width: 124 }),

@@ -64,7 +64,7 @@ export function MesaDeTransferencias({ filas, recargar }: Props) {
   if (filas.length === 0)
     return (
       <EmptyState icon={<IconCircleCheck size={38} />} title="No hay transferencias por verificar">
-        Lo que tus cajas cobran por transferencia, y los comprobantes de los pedidos, esperan aquí: lo que más espera, primero.
+        Lo que tus cajas cobran por transferencia o cheque, y los comprobantes de los pedidos, esperan aquí: lo que más espera, primero.
       </EmptyState>
     )
   const hecha = async (): Promise<void> => {
@@ -182,6 +182,7 @@ function Renglon({ fila, esta, ahoraMs, onOpen }: { fila: FilaDeCola; esta: bool
       </span>
       <Text span size="sm" display="block">
         {tienda.tiendaNombre} · {fila.clase === 'venta' ? 'Caja' : 'Pedido'}
+        {fila.clase === 'venta' && fila.transferencia.metodo === 'cheque' && ' · Cheque'}
       </Text>
       <span className={classes['linea']}>
         <Text span size="sm" c="dimmed">

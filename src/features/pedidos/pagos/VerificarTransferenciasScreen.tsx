@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type ColaDeTransferencias, type LineaSinDueno } from '#domain/bancos/comandos.transferencias.ts'
 import { tieneRol } from '#domain/core/entity.ts'
+import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { LinkButton } from '#features/kit/LinkButton.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
@@ -49,7 +50,7 @@ export function Component() {
     <PageLayout
       title="Verificar transferencias"
       width="full"
-      description="De todas tus tiendas: lo que cobraron las cajas y lo que enviaron los clientes, con lo que dice el banco."
+      description="De todas tus tiendas: transferencias y cheques que cobraron las cajas y comprobantes de los clientes, con lo que dice el banco."
       state={estado}
     >
       {calladas.length > 0 && (
@@ -97,6 +98,7 @@ function NoLlegaron({ filas, recargar }: { filas: readonly FilaDeVenta[]; recarg
       text('tienda', 'Tienda', ({ tienda }) => tienda.tiendaNombre, { width: 160 }),
       text('cliente', 'Cliente', ({ transferencia }) => transferencia.clienteNombre, { width: 180 }),
       money('monto', 'Monto', ({ centavos }) => centavos, { card: 'end', width: 136, currency: ({ moneda }) => moneda }),
+      text('forma', 'Forma', ({ transferencia }) => nombreMetodo[transferencia.metodo], { width: 130 }),
       text('numero', 'Número', ({ referencia }) => referencia, { width: 140 }),
       text('motivo', 'Por qué se rechazó', ({ transferencia: { historia } }) => historia.at(-1)?.motivo ?? '', { width: 240 }),
       instant('en', 'Cobrada', ({ desde }) => desde, { width: 150 }),
