@@ -42,6 +42,7 @@ import { rutasPadron } from './fiscal/padron/rutas.ts'
 import { rutasFiscal } from './fiscal/rutas.ts'
 import { iniciarAvisosDeDeclaraciones } from './avisos/declaraciones.ts'
 import { iniciarAvisosDePorPagar } from './avisos/por-pagar.ts'
+import { iniciarAvisosDeCheques } from './avisos/cheques.ts'
 import { iniciarAvisosDeVencimientos } from './avisos/vencimientos.ts'
 import { iniciarAvisosDeEcf } from './avisos/ecf.ts'
 import { iniciarEcf } from './fiscal/ecf/iniciar.ts'
@@ -191,6 +192,7 @@ const trabajos: readonly ((server: Server) => (() => void | Promise<void>) | Pro
   iniciarAvisosDeDeclaraciones,
   iniciarAvisosDePorPagar,
   iniciarAvisosDeVencimientos,
+  iniciarAvisosDeCheques,
   iniciarAvisosDeEsperas,
   iniciarEcf,
 ]

@@ -17,6 +17,7 @@ import { CierreDeMes } from './contabilidad/cierre-de-mes.entity.ts'
 import { Cobro } from './cobros/cobro.entity.ts'
 import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
+import { ChequePosfechado } from './cobros/cheque-posfechado.entity.ts'
 import { Promesa } from './cobros/promesa.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
@@ -110,6 +111,7 @@ export const entities = [
   EnlaceDeCuenta,
   PlanDePago,
   Promesa,
+  ChequePosfechado,
   Cotizacion,
   AnulacionEcf,
   EcfRecibido,

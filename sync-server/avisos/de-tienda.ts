@@ -1,6 +1,6 @@
 /** Tells people about a store itself: who runs the platform, that one waits for them; its owners, what was answered. The screens say the same: a notice that a crash loses is missed by nobody for good. */
 import type { ClaseDeAvisoDeTienda } from '#domain/avisos/aviso.ts'
-import { permisosDeCastigo } from '#domain/cobros/cobro.permisos.ts'
+import { permisosDeCastigo, permisosDeCheque } from '#domain/cobros/cobro.permisos.ts'
 import { permisosDeCompra, permisosDePagoProveedor } from '#domain/compras/compra.permisos.ts'
 import { permisosDeDesembolso } from '#domain/desembolsos/desembolso.permisos.ts'
 import { permisosDeDeclaracion } from '#domain/fiscal/declaraciones/declaraciones.permisos.ts'
@@ -53,6 +53,7 @@ const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>
   declaracion_vence: permisosDeDeclaracion.presentar,
   compra_vence: permisosDePagoProveedor.crear,
   lote_vence: permisosDeLoteRevisado.crear,
+  cheque_toca: permisosDeCheque.editar,
   castigo_pedido: permisosDeCastigo.decidir,
   mercana_pago: permisosDeDesembolso.leer,
   mercana_devuelto: permisosDeDesembolso.leer,

@@ -1,4 +1,5 @@
 /** Collecting a debt, and taking a collection back: one fact each, made with no line if there is none. */
+import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { Cobro, type MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { armarAnulacion, armarCobro, idDeAnulacion, type LugarDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { conPlanes } from '#domain/cobros/plan.rules.ts'
@@ -12,6 +13,7 @@ import { leerCuenta } from '#data/clientes/credito.ts'
 import type { HechoNuevo, Lugar } from '#data/write/hechos.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { estaPorLeer } from '#data/sync/recuperacion.ts'
+import { edicionDeCheque } from './edicion-de-cheque.ts'
 
 export interface CobroPedido {
   clienteId: string
@@ -24,7 +26,7 @@ export interface CobroPedido {
 }
 
 /** Who collects, and where its cash goes: the drawer of a till's open shift, or their own hands. */
-async function lugarDe({ persona, dispositivo, interno }: TiendaLocal, lugar: Lugar): Promise<Result<LugarDeCobro>> {
+export async function lugarDeQuienCobra({ persona, dispositivo, interno }: TiendaLocal, lugar: Lugar): Promise<Result<LugarDeCobro>> {
   const cobrador = persona.valor()
   if (!cobrador) return fallo('guardar.sin-permiso')
   // The debt, and what this device did, are on their way back to it.
@@ -41,7 +43,7 @@ async function lugarDe({ persona, dispositivo, interno }: TiendaLocal, lugar: Lu
 export async function cobrarDeuda(tienda: TiendaLocal, pedido: CobroPedido): Promise<Result<Cobro>> {
   const { escritor, puertos } = tienda.interno
   const guardado = await escritor.escribir(async (orden) => {
-    const lugar = await lugarDe(tienda, orden)
+    const lugar = await lugarDeQuienCobra(tienda, orden)
     if (!lugar.ok) return lugar
     const cuenta = await leerCuenta(tienda.repo, pedido.clienteId, puertos.ahora())
     if (!cuenta) return fallo('cobro.cliente-no-esta')
@@ -61,7 +63,7 @@ export async function anularCobro(
   como: { motivo: string; autorizadoPor?: Persona | undefined },
 ): Promise<Result<Cobro>> {
   const guardado = await tienda.interno.escritor.escribir(async (orden) => {
-    const lugar = await lugarDe(tienda, orden)
+    const lugar = await lugarDeQuienCobra(tienda, orden)
     if (!lugar.ok) return lugar
     const cobro = (await tienda.repo.get(Cobro, cobroId))?.doc
     if (!cobro) return fallo('cobro.no-esta')
@@ -69,10 +71,17 @@ export async function anularCobro(
     if (await tienda.repo.get(Cobro, id)) return fallo('cobro.ya-anulado')
     const campos = armarAnulacion(cobro, como, lugar.value)
     const accion = campos.ok && campos.value.autorizadoPor === '' ? 'anular' : 'crear'
-    return campos.ok ? ok<HechoNuevo[]>([{ entity: Cobro, campos: campos.value, id, accion }]) : campos
+    if (!campos.ok) return campos
+    return ok<HechoNuevo[]>([{ entity: Cobro, campos: campos.value, id, accion }, ...(await chequesDe(tienda, cobro.id))])
   })
   if (guardado.ok) return ok(guardado.value[0] as Cobro)
   return guardado.error.code === 'guardar.ya-existe' ? fallo('cobro.ya-anulado') : guardado
+}
+
+/** The cheque that a collection paid in is in hand again. */
+async function chequesDe({ repo }: TiendaLocal, cobroId: string): Promise<HechoNuevo[]> {
+  const cheques = await repo.buscar(ChequePosfechado)
+  return cheques.flatMap(({ doc }) => (doc.cobroId === cobroId ? edicionDeCheque(doc, { cobroId: '' }) : []))
 }
 
 /** Writes down what a customer said that they would pay; 'promesa.*', 'guardar.*' when it was not. */

@@ -56,6 +56,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_negado: 'Un cliente rechazó un comprobante tuyo',
     declaracion_vence: 'Falta presentar el 607 del mes pasado',
     lote_vence: 'Se vence algo de lo que vendes',
+    cheque_toca: 'Hoy se puede depositar un cheque',
     compra_vence: 'Vence lo que se le debe a un proveedor',
     castigo_pedido: 'Piden dar una deuda por perdida',
     mercana_pago: 'Mercana te pagó lo de tus pedidos',
@@ -112,6 +113,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     ecf_recibido: 'Míralo, di si estás de acuerdo y regístralo: no hay que escribirlo.',
     ecf_negado: 'Habla con él; si tiene razón, emite una nota de crédito.',
     declaracion_vence: 'Revisa el mes, baja el archivo y preséntalo; después anótalo.',
+    cheque_toca: 'Deposítalo y cóbralo: baja de lo que debe su cliente.',
     lote_vence: 'Mira cuánto queda: ponle un precio especial, o sácalo del estante.',
     compra_vence: 'Mira cuáles son, y paga o acuerda otra fecha.',
     castigo_pedido: 'Mírala y decide: mientras no digas, se sigue debiendo.',
@@ -178,6 +180,7 @@ export function rutaDeAviso({
   if (clase.startsWith('ecf_')) return `${tienda}/contabilidad/impuestos/ecf`
   if (clase === 'castigo_pedido') return `${tienda}/contabilidad/cxc?ver=perdidas`
   if (clase === 'lote_vence') return `${tienda}/compras?ver=vencen`
+  if (clase === 'cheque_toca') return `${tienda}/contabilidad/cxc?ver=cheques`
   if (clase === 'compra_vence') return `${tienda}/contabilidad/cxp?ver=facturas`
   if (clase === 'mercana_comision' || clase === 'mercana_factura') return `${tienda}/contabilidad/cxc/mercana?ver=comisiones`
   if (clase.startsWith('mercana_')) return `${tienda}/contabilidad/cxc/mercana`

@@ -45,6 +45,7 @@ export const clasesDeAviso = [
   'declaracion_vence',
   'compra_vence',
   'lote_vence',
+  'cheque_toca',
   'castigo_pedido',
   'mercana_pago',
   'mercana_devuelto',
@@ -64,7 +65,7 @@ export const clasesDeAviso = [
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]
 
-/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, what expires on its shelves, a debt that somebody would give up, what the platform pays it, and what its customers say of it. */
+/** Those of a store itself, with no order: what was asked of who runs the platform, what they answered, its electronic documents, what it tells DGII, what it owes suppliers, what expires on its shelves, cheques whose day has come, a debt that somebody would give up, what the platform pays it, and what its customers say of it. */
 export const clasesDeTienda = [
   'tienda_espera',
   'tienda_aprobada',
@@ -80,6 +81,7 @@ export const clasesDeTienda = [
   'declaracion_vence',
   'compra_vence',
   'lote_vence',
+  'cheque_toca',
   'castigo_pedido',
   'mercana_pago',
   'mercana_devuelto',

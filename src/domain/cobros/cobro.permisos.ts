@@ -26,6 +26,13 @@ export const permisosDePromesa = {
   crear: ['propietario', 'supervisor', 'cajero'],
 } as const
 
+/** Of `ChequePosfechado`: whoever may collect takes one, collects it and gives it back. */
+export const permisosDeCheque = {
+  leer: ['propietario', 'supervisor', 'cajero', 'contador'],
+  crear: ['propietario', 'supervisor', 'cajero'],
+  editar: ['propietario', 'supervisor', 'cajero'],
+} as const
+
 /** Of `Castigo`: who asks that a debt be given up, and whose word it takes. */
 export const permisosDeCastigo = {
   leer: ['propietario', 'supervisor', 'cajero', 'contador'],

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import { formatoIdentificacion, formatoTelefono } from '#domain/fiscal/identificacion.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
+import type { ChequePosfechado } from './cheque-posfechado.entity.ts'
 import type { Cobro } from './cobro.entity.ts'
 import { descuentoDeCobro, numeroDeRecibo, totalDeCobro } from './cobro.rules.ts'
 
@@ -53,6 +54,28 @@ export function reciboDe(cobro: Cobro, tienda: Emisor, copia = false): Impreso {
     ],
   }
 }
+
+/** What who left a cheque for a later day takes with them: that it is in hand, and that nothing is paid until the bank pays it. */
+export const papelDeCheque = (cheque: ChequePosfechado, clienteNombre: string, tienda: Emisor): Impreso => ({
+  titulo: `Cheque ${cheque.numero}`,
+  bloques: [
+    ...emisor(tienda),
+    raya,
+    textoBloque('CHEQUE POSFECHADO', { alinear: 'centro', fuerte: true }),
+    filaBloque('Recibido', formatoFecha(cheque.recibidoEl)),
+    textoBloque(`De: ${clienteNombre}`),
+    raya,
+    filaBloque('Número', cheque.numero),
+    ...(cheque.banco === '' ? [] : [filaBloque('Banco', cheque.banco)]),
+    filaBloque('Se deposita desde el', formatoFecha(cheque.dia), { fuerte: true }),
+    filaBloque('MONTO', formatMoney(cheque.centavos), { fuerte: true, tamano: 'grande' }),
+    ...(cheque.nota === '' ? [] : [textoBloque(cheque.nota)]),
+    espacio,
+    textoBloque(`Lo recibió: ${cheque.recibidoPor}`),
+    textoBloque('Lo que debe baja el día en que se deposite, si el banco lo paga.', { alinear: 'centro' }),
+    textoBloque('No es un comprobante fiscal.', { alinear: 'centro' }),
+  ],
+})
 
 /** What a statement says of each document, as its customer reads it. */
 export interface LineaDeEstado {

@@ -29,6 +29,7 @@ import {
   filtrosDeDocumentos,
   porCobrador,
 } from './columnas.tsx'
+import { Cheques } from './Cheques.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
 import { hrefDeDeuda } from './palabras.ts'
 import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
@@ -39,6 +40,7 @@ const pestanas = [
   { key: 'clientes', title: 'Clientes' },
   { key: 'documentos', title: 'Facturas' },
   { key: 'compromisos', title: 'Promesas y planes' },
+  { key: 'cheques', title: 'Cheques' },
   { key: 'cobradores', title: 'Cobradores' },
   { key: 'recibos', title: 'Cobros' },
   { key: 'perdidas', title: 'Perdidas' },
@@ -137,6 +139,9 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
         </Tabs.Panel>
         <Tabs.Panel value="perdidas">
           <DeudasPerdidas />
+        </Tabs.Panel>
+        <Tabs.Panel value="cheques">
+          <Cheques hoy={hoy} />
         </Tabs.Panel>
         <Tabs.Panel value="cobradores">
           <DataTable

@@ -1,9 +1,19 @@
 import { useState } from 'react'
 import { Button, Drawer, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconCalendarCheck, IconCalendarDollar, IconCoinOff, IconCoins, IconLink, IconMail } from '@tabler/icons-react'
+import {
+  IconBrandWhatsapp,
+  IconCalendarCheck,
+  IconCalendarDollar,
+  IconCalendarDue,
+  IconCoinOff,
+  IconCoins,
+  IconLink,
+  IconMail,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { DocumentoDeCartera, RenglonDeCartera } from '#domain/cobros/cartera.rules.ts'
 import { porVencer } from '#domain/cobros/cobro.rules.ts'
@@ -18,6 +28,8 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { StatCard } from '#ui/show/StatCard.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { PapelDeRecibo } from '../kit/cobro/PapelDeRecibo.tsx'
+import { ChequeDialog } from './ChequeDialog.tsx'
+import { ChequesDeCliente } from './Cheques.tsx'
 import { columnasDeDocumentos } from './columnas.tsx'
 import { EnlacesDialog } from './EnlacesDialog.tsx'
 import { MoraDeCliente } from './MoraDeCliente.tsx'
@@ -43,7 +55,8 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
   const puedePlanear = usePuede(PlanDePago, 'crear')
   const puedePerder = usePuede(Castigo, 'pedir')
   const puedePrometer = usePuede(Promesa, 'crear')
-  const [abierto, setAbierto] = useState<'enlaces' | 'plan' | 'promesa' | 'perder'>()
+  const puedeRecibirCheque = usePuede(ChequePosfechado, 'crear')
+  const [abierto, setAbierto] = useState<'enlaces' | 'plan' | 'promesa' | 'cheque' | 'perder'>()
   const cerrar = () => setAbierto(undefined)
   const { cliente, deuda } = renglon
   const estado = estadoDe(renglon, hoy)
@@ -100,6 +113,11 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
               Promesa
             </Button>
           )}
+          {puedeRecibirCheque && deuda.saldoCentavos > 0 && (
+            <Button variant="default" leftSection={<IconCalendarDue size={20} aria-hidden />} onClick={() => setAbierto('cheque')}>
+              Cheque
+            </Button>
+          )}
           {puedePlanear && deuda.pendientes.length > 0 && (
             <Button variant="default" leftSection={<IconCalendarDollar size={20} aria-hidden />} onClick={() => setAbierto('plan')}>
               Plan de pago
@@ -114,6 +132,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
         <MoraDeCliente renglon={renglon} hoy={hoy} />
         <PlanesDeCliente renglon={renglon} hoy={hoy} />
         <PromesasDeCliente renglon={renglon} hoy={hoy} />
+        <ChequesDeCliente clienteId={cliente.id} hoy={hoy} />
         <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />
         <DataTable<DocumentoDeCartera>
           name={`estado de cuenta ${cliente.nombre}`}
@@ -130,6 +149,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
       {abierto === 'enlaces' && <EnlacesDialog cliente={cliente} estado={estado} onClose={cerrar} />}
       {abierto === 'plan' && <PlanDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
       {abierto === 'perder' && <PerderDialog renglon={renglon} onClose={cerrar} />}
+      {abierto === 'cheque' && <ChequeDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
       {abierto === 'promesa' && <PromesaDialog renglon={renglon} hoy={hoy} onClose={cerrar} />}
     </Drawer>
   )

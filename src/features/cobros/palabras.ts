@@ -1,4 +1,5 @@
 import type { Castigo } from '#domain/cobros/castigo.entity.ts'
+import type { EstadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import type { Cadencia } from '#domain/cobros/plan-de-pago.entity.ts'
 import type { EstadoDePlan } from '#domain/cobros/plan.rules.ts'
 import type { EstadoDePromesa } from '#domain/cobros/promesa.rules.ts'
@@ -21,6 +22,19 @@ export const marcaDePromesa: Readonly<Record<EstadoDePromesa, Mark>> = {
   pendiente: ['blue', 'Por cumplir'],
   cumplida: ['teal', 'Cumplida'],
   rota: ['red', 'Rota'],
+}
+
+export const nombreDeEstadoDeCheque: Readonly<Record<EstadoDeCheque, string>> = {
+  toca: 'Para depositar ya',
+  espera: 'Para después',
+  cobrado: 'Cobrado',
+  devuelto: 'Devuelto al cliente',
+}
+export const marcaDeCheque: Readonly<Record<EstadoDeCheque, Mark>> = {
+  toca: ['orange', nombreDeEstadoDeCheque.toca],
+  espera: ['blue', nombreDeEstadoDeCheque.espera],
+  cobrado: ['teal', nombreDeEstadoDeCheque.cobrado],
+  devuelto: ['gray', nombreDeEstadoDeCheque.devuelto],
 }
 
 export const marcaDeCastigo: Readonly<Record<Castigo['estado'], Mark>> = {
