@@ -58,7 +58,7 @@ const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/contabilidad/ventas/solicitudesreembolsos': ['solicitudes', 'porque'],
   '/mercana/:nombre/contabilidad/cxc/mercana': ['ordenes', 'pagos', 'comisiones'],
   '/mercana/comisiones': ['reglas', 'facturas', 'afiliados', 'cupones'],
-  '/mercana/:nombre/contabilidad/cxc': ['clientes', 'documentos', 'compromisos', 'cheques', 'cobradores', 'recibos', 'perdidas'],
+  '/mercana/:nombre/contabilidad/cxc': ['clientes', 'ruta', 'documentos', 'compromisos', 'cheques', 'cobradores', 'recibos', 'perdidas'],
   '/mercana/:nombre/contabilidad/bancos': ['cuentas', 'conciliar', 'lineas', 'historial'],
   '/mercana/:nombre/grupo_empresarial/ventas/verificar_transferencias': ['cola', 'rechazadas', 'sin-dueno'],
   '/mercana/perfil': ['datos', 'direcciones', 'documentos', 'avisos', 'seguridad', 'afiliado', 'cuenta'],

@@ -92,6 +92,7 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
     'cheque',
     'futurista',
     'posfechado',
+    'ruta',
   ],
   [paths.clientes.path]: ['rnc', 'cédula', 'crédito', 'fiado'],
   [paths.clientesImportar.path]: ['excel', 'csv', 'subir clientes'],

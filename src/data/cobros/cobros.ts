@@ -5,6 +5,8 @@ import { armarAnulacion, armarCobro, idDeAnulacion, type LugarDeCobro } from '#d
 import { conPlanes } from '#domain/cobros/plan.rules.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { armarPromesa } from '#domain/cobros/promesa.rules.ts'
+import { VisitaDeCobro } from '#domain/cobros/visita-de-cobro.entity.ts'
+import { puede } from '#domain/core/entity.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { deudaDe } from '#domain/ventas/credito.rules.ts'
@@ -76,6 +78,24 @@ export async function anularCobro(
   })
   if (guardado.ok) return ok(guardado.value[0] as Cobro)
   return guardado.error.code === 'guardar.ya-existe' ? fallo('cobro.ya-anulado') : guardado
+}
+
+/** Writes down that somebody went and collected nothing; 'visita.sin-permiso', 'guardar.*' when it was not. */
+export async function anotarVisita(
+  tienda: TiendaLocal,
+  { clienteId, resultado, nota }: Pick<VisitaDeCobro, 'clienteId' | 'resultado' | 'nota'>,
+): Promise<Result<VisitaDeCobro>> {
+  const cobrador = tienda.persona.valor()
+  if (!cobrador) return fallo('guardar.sin-permiso')
+  if (!puede(cobrador, VisitaDeCobro, 'crear')) return fallo('visita.sin-permiso')
+  return await tienda.repo.guardar(VisitaDeCobro, {
+    clienteId,
+    fecha: diaFiscal(new Date(tienda.interno.puertos.ahora()).toISOString()),
+    cobradorId: cobrador.empleadoId,
+    cobradorNombre: cobrador.nombre,
+    resultado,
+    nota: nota.trim().slice(0, 300),
+  })
 }
 
 /** The cheque that a collection paid in is in hand again. */

@@ -11,6 +11,7 @@ import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { VisitaDeCobro } from '#domain/cobros/visita-de-cobro.entity.ts'
 import { MovimientoInventario } from '#domain/inventario/movimiento-inventario.entity.ts'
 import { Producto } from '#domain/catalogo/producto.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -46,6 +47,7 @@ export const perecederos: ReadonlySet<string> = new Set([
   ActoCaja.tipo,
   Cobro.tipo,
   Promesa.tipo,
+  VisitaDeCobro.tipo,
   Historico.tipo,
 ])
 

@@ -22,6 +22,7 @@ export const mensajesDeCobros: Readonly<Record<string, { mensaje: string; arregl
   'promesa.sin-permiso': m('Tu rol no permite anotar promesas de pago.', 'Pídeselo al propietario o a un supervisor.'),
   'promesa.sin-monto': m('Falta cuánto prometió.', 'Escribe un monto mayor que cero.'),
   'promesa.dia': m('Una promesa es para hoy o para los próximos 30 días.', 'Escoge otro día.'),
+  'visita.sin-permiso': m('Tu rol no permite anotar visitas.', 'Pídeselo al propietario o a un supervisor.'),
   'cheque.sin-permiso': m('Tu rol no permite recibir cheques.', 'Pídeselo al propietario o a un supervisor.'),
   'cheque.sin-monto': m('Falta de cuánto es el cheque.', 'Escribe el monto que dice el cheque.'),
   'cheque.falta-numero': m('Falta el número del cheque.', 'Es el que tiene impreso: con él se busca en el banco.'),

@@ -33,11 +33,13 @@ import { Cheques } from './Cheques.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
 import { hrefDeDeuda } from './palabras.ts'
 import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
+import { RutaDeCobro } from './ruta/RutaDeCobro.tsx'
 import { VerRecibo } from './VerRecibo.tsx'
 import { useCartera, type Cartera } from './useCartera.ts'
 
 const pestanas = [
   { key: 'clientes', title: 'Clientes' },
+  { key: 'ruta', title: 'Ruta de hoy' },
   { key: 'documentos', title: 'Facturas' },
   { key: 'compromisos', title: 'Promesas y planes' },
   { key: 'cheques', title: 'Cheques' },
@@ -61,7 +63,7 @@ export function Component() {
   )
 }
 
-function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglones: NonNullable<Cartera['renglones']> }) {
+function Contenido({ renglones, cobros, compromisos, vigente, hoy }: Cartera & { renglones: NonNullable<Cartera['renglones']> }) {
   const { slug } = useTienda()
   const navegar = useNavigate()
   const cambiar = useChangeSearch()
@@ -104,6 +106,10 @@ function Contenido({ renglones, cobros, compromisos, hoy }: Cartera & { renglone
             onOpen={({ cliente }) => abrirCliente(cliente.id)}
             empty={<Nadie />}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="ruta">
+          <MiDia cobros={cobros.map(({ doc }) => doc)} hoy={hoy} />
+          <RutaDeCobro cartera={{ renglones, compromisos, vigente, hoy }} onCollect={setCobrando} onOpen={abrirCliente} />
         </Tabs.Panel>
         <Tabs.Panel value="documentos">
           <DataTable

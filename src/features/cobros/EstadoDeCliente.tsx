@@ -36,6 +36,7 @@ import { MoraDeCliente } from './MoraDeCliente.tsx'
 import { hrefDeDeuda } from './palabras.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
+import { VisitasDeCliente } from './ruta/VisitaDialog.tsx'
 import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
 
 interface Props {
@@ -132,6 +133,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
         <MoraDeCliente renglon={renglon} hoy={hoy} />
         <PlanesDeCliente renglon={renglon} hoy={hoy} />
         <PromesasDeCliente renglon={renglon} hoy={hoy} />
+        <VisitasDeCliente clienteId={cliente.id} />
         <ChequesDeCliente clienteId={cliente.id} hoy={hoy} />
         <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />
         <DataTable<DocumentoDeCartera>

@@ -20,8 +20,12 @@ export interface Cartera {
   cobros: Fila<Cobro>[]
   /** Promises and plans of those who owe, broken ones first. */
   compromisos: Compromiso[]
+  /** Who stands for a customer. */
+  vigente: (clienteId: string) => string
   hoy: string
 }
+
+const elMismo = (clienteId: string): string => clienteId
 
 /** What every customer owes: the server's fold and what of this device is not in it, so it is whole with no line as far as the device has heard. */
 export function useCartera(): Cartera {
@@ -44,7 +48,13 @@ export function useCartera(): Cartera {
     )
     const acordado = { planes: planes.map(({ doc }) => doc), promesas: promesas.map(({ doc }) => doc) }
     const renglones = carteraDe(docs, movimientos, hoy, acordado.planes)
-    return { renglones, compromisos: compromisosDe(renglones, acordado, vigente, hoy) }
+    return { renglones, vigente, compromisos: compromisosDe(renglones, acordado, vigente, hoy) }
   }, [clientes, pliegues, ventas, cobros, planes, promesas, hoy])
-  return { renglones: cartera?.renglones, compromisos: cartera?.compromisos ?? [], cobros: cobros ?? [], hoy }
+  return {
+    renglones: cartera?.renglones,
+    compromisos: cartera?.compromisos ?? [],
+    vigente: cartera?.vigente ?? elMismo,
+    cobros: cobros ?? [],
+    hoy,
+  }
 }

@@ -99,6 +99,40 @@ test('se guarda para su día sin conexión, con lo que se debe igual; otro se de
   await caja.esperarTodoRecibido(duena)
 })
 
+test('la ruta de hoy, sin conexión: se pone en otro orden, se cobra a uno y de otro se dice que no estaba', async () => {
+  await duena.goto(cxc('?ver=ruta'))
+  const parada = (numero: number) => duena.getByRole('article', { name: new RegExp(`^Parada ${numero}:`) })
+  await expect(parada(2)).toBeVisible()
+  await caja.esperarAppGuardada(duena)
+  await duena.context().setOffline(true)
+  const nombreDe = async (numero: number): Promise<string> =>
+    ((await parada(numero).getByRole('heading').first().textContent()) ?? '').replace(/^\d+\. /, '')
+  const [primero, segundo] = [await nombreDe(1), await nombreDe(2)]
+  await parada(2)
+    .getByRole('button', { name: /^Antes/ })
+    .click()
+  await expect(duena.getByRole('article', { name: `Parada 1: ${segundo}` })).toBeVisible()
+  await sinFaltas()
+
+  await duena.getByRole('button', { name: `No pagó ${primero}` }).click()
+  const visita = duena.getByRole('dialog', { name: `${primero} no pagó` })
+  await visita.getByLabel('Nota').fill('Vuelve después de las cinco')
+  await visita.getByRole('button', { name: 'Anotar la visita' }).click()
+  await expect(duena.getByRole('article', { name: new RegExp(primero) })).toContainText('No estaba: Vuelve después de las cinco')
+  await duena.getByRole('button', { name: `Cobrar a ${segundo}` }).click()
+  const cobrar = duena.getByRole('dialog', { name: `Cobrar a ${segundo}` })
+  await cobrar.getByLabel('Monto').fill('25')
+  await cobrar.getByRole('button', { name: `Cobrar ${formatMoney(2500)}` }).click()
+  await duena.getByRole('dialog', { name: 'Cobrado' }).getByRole('button', { name: 'Listo' }).click()
+  await expect(duena.getByRole('article', { name: new RegExp(segundo) })).toContainText(`Cobrado hoy: ${formatMoney(2500)}`)
+  // The order is this device's, and stays.
+  await duena.reload()
+  await expect(duena.getByText('Visitas hechas')).toBeVisible()
+  await expect(duena.getByRole('article', { name: `Parada 1: ${segundo}` })).toBeVisible()
+  await duena.context().setOffline(false)
+  await caja.esperarTodoRecibido(duena)
+})
+
 test('ese día se deposita y cobra; el banco lo devuelve, y lo vuelve a deber quien lo dio', async () => {
   await servidor.parar()
   servidor = await arrancarServidor({ datos, env, puerto: servidor.puerto })
