@@ -123,7 +123,11 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
         </EmptyState>
       )}
       {faltan.map(dibujar)}
-      {hechas.length > 0 && <Title order={2} size="h3">Ya visitados</Title>}
+      {hechas.length > 0 && (
+        <Title order={2} size="h3">
+          Ya visitados
+        </Title>
+      )}
       {hechas.map(dibujar)}
       {visitando && <VisitaDialog cliente={visitando.renglon.cliente} onClose={() => setVisitando(undefined)} />}
     </Stack>
