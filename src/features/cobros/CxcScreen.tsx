@@ -85,11 +85,14 @@ function Contenido({ renglones, cobros, compromisos, vigente, hoy }: Cartera & {
     <Stack gap="md">
       <ClientesCerrados>Se cobra igual cuando se abran.</ClientesCerrados>
       <IncluyePorAclarar que="Lo que deben" de={({ motivo }) => motivo === 'credito_excedido' || motivo.startsWith('cobro_')} />
-      <Edades
-        label="Por cobrar"
-        documentos={documentos}
-        href={(edad) => paths.cxc.href({ nombre: slug }, { ver: 'documentos', ...(edad === '' ? {} : { edad }) })}
-      />
+      {/* In the street there is room for the stops alone. */}
+      {ver !== 'ruta' && (
+        <Edades
+          label="Por cobrar"
+          documentos={documentos}
+          href={(edad) => paths.cxc.href({ nombre: slug }, { ver: 'documentos', ...(edad === '' ? {} : { edad }) })}
+        />
+      )}
       <SinCumplir compromisos={compromisos} />
       <PorDecidir />
       <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>

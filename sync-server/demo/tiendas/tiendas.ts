@@ -38,12 +38,21 @@ const lugar = {
 
 const deLunesASabado = (abre: number, cierra: number) => [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: abre * 60, cierra: cierra * 60 }))
 
+const calles = ['Duarte', 'Beller', 'Las Mercedes', 'El Conde', 'Isabel la Católica', 'Padre Billini']
+
+/** In the shop's own neighbourhood: which street and house their telephone says, so that it is always the same. */
+function viveEn(telefono: string): Partial<Campos<typeof Cliente>> {
+  const ultimas = Number(telefono.slice(-2))
+  return { ...lugar, calle: `Calle ${calles[ultimas % calles.length] ?? ''}`, numeroCasa: String(10 + 3 * ultimas) }
+}
+
 /** Somebody who buys on credit up to so many pesos, and pays by the month. */
 const fiado = (nombre: string, identificacion: string, telefono: string, pesos: number): Partial<Campos<typeof Cliente>> => ({
   nombre,
   identificacion,
   tipoIdentificacion: 'Cédula',
   telefono,
+  ...viveEn(telefono),
   condicion: 'CREDITO',
   tiempoCreditoDias: 30,
   creditoAprobadoCentavos: pesos * 100,
@@ -54,6 +63,7 @@ const empresa = (nombre: string, identificacion: string, telefono: string, pesos
   identificacion,
   tipoIdentificacion: 'RNC',
   telefono,
+  ...viveEn(telefono),
   tipoComprobante: 'B01',
   ...(pesos > 0 ? { condicion: 'CREDITO', tiempoCreditoDias: 30, creditoAprobadoCentavos: pesos * 100 } : {}),
 })

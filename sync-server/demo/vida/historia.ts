@@ -1,5 +1,7 @@
 /** The last ninety days of a demo shop, one after the other, as they would have gone. */
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
 import { Proveedor } from '#domain/compras/proveedor.entity.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { TiendaDemo } from '../tiendas/tiendas.ts'
@@ -16,6 +18,9 @@ import { Surtido, type GastoMensual, type Suplidor } from './surtido.ts'
 const EN_BOVEDA = 1_000_000
 /** The hour at which the owner does her papers. */
 const OFICINA = 10
+
+/** Cheques for a later day were left so many days ago: the first of them is for today. */
+const DIAS_DE_CHEQUES = 5
 
 /** From when an order is placed until the till has its invoice. */
 const HORAS_DE_PEDIDO = 1.3
@@ -89,6 +94,7 @@ export class Historia {
       this.#surtido.gastar(this.#gastos, en)
       this.#surtido.pagar(en)
       this.#depositar(dia, en)
+      if (haceDias === DIAS_DE_CHEQUES) this.#recibirCheques(dia, en)
     }
     const cuantas = ventasDe(dia, ritmo, { azar, haceDias })
     const horas = horasDe(cuantas, ritmo, azar)
@@ -146,6 +152,22 @@ export class Historia {
       this.#clientela.comprar(this.mostrador, aLas(dia, hora))
       if (azar.pasa(esDePago(dia) ? 9 : 2.5)) this.#clientela.pagar(this.mostrador, cajero, aLas(dia, hora + 0.02))
     }
+  }
+
+  /** Businesses that buy on credit leave a cheque: one for today, the others for the fortnight after. */
+  #recibirCheques(dia: string, en: Date): void {
+    const { clientes, duena } = this.negocio
+    const empresas = clientes.filter(({ condicion, tipoIdentificacion }) => condicion === 'CREDITO' && tipoIdentificacion === 'RNC')
+    const cheques = empresas.map(({ id: clienteId }, i) => ({
+      clienteId,
+      banco: 'Banco Popular Dominicano',
+      numero: String(1042 + 17 * i),
+      centavos: 150_000 + 85_000 * i,
+      dia: sumarDias(dia, DIAS_DE_CHEQUES + 15 * i),
+      recibidoEl: dia,
+      recibidoPor: duena.nombre,
+    }))
+    if (cheques.length > 0) crearMaestros(this.#oficina, ChequePosfechado, cheques, { en, por: duena.empleadoId })
   }
 
   #depositar(dia: string, en: Date): void {
