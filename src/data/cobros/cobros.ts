@@ -81,7 +81,7 @@ export async function anularCobro(
 }
 
 /** Writes down that somebody went and collected nothing; 'visita.sin-permiso', 'guardar.*' when it was not. */
-export async function anotarVisita(
+export async function anotarVisitaDeCobro(
   tienda: TiendaLocal,
   { clienteId, resultado, nota }: Pick<VisitaDeCobro, 'clienteId' | 'resultado' | 'nota'>,
 ): Promise<Result<VisitaDeCobro>> {

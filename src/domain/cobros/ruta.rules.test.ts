@@ -7,7 +7,7 @@ import { ChequePosfechado } from './cheque-posfechado.entity.ts'
 import { Cobro } from './cobro.entity.ts'
 import { compromisosDe } from './compromisos.rules.ts'
 import { Promesa } from './promesa.entity.ts'
-import { moverParada, rutaDe } from './ruta.rules.ts'
+import { moverParada, rutaDeCobro } from './ruta.rules.ts'
 import { VisitaDeCobro } from './visita-de-cobro.entity.ts'
 
 const hoy = '2026-11-21'
@@ -33,8 +33,8 @@ const renglones = carteraDe(
 )
 const promesa = construir(Promesa, { clienteId: 'cliente:beto', fecha: '2026-11-18', dia: hoy, centavos: 500 }, { id: 'promesa:1' })
 const NADA = { compromisos: [], cheques: [], cobros: [], promesas: [], visitas: [], cobrador: 'Yokasta', todos: false, orden: [] }
-const ruta = (mas: Partial<Parameters<typeof rutaDe>[1]> = {}) =>
-  rutaDe(renglones, { hoy, vigente, ...NADA, ...mas }).map(({ renglon, motivo, hecha }) => [renglon.cliente.nombre, motivo, hecha])
+const ruta = (mas: Partial<Parameters<typeof rutaDeCobro>[1]> = {}) =>
+  rutaDeCobro(renglones, { hoy, vigente, ...NADA, ...mas }).map(({ renglon, motivo, hecha }) => [renglon.cliente.nombre, motivo, hecha])
 
 it('están los suyos que tienen algo para hoy, por lugar; los demás si los pide, o si son de otro si los pide a todos', () => {
   expect(ruta()).toEqual([['Ana', 'vencido', false]])

@@ -58,7 +58,7 @@ const lugarDeCliente = ({ cliente }: RenglonDeCartera): string =>
   ].join(' ')
 
 /** Whom to visit, in order. */
-export function rutaDe(renglones: readonly RenglonDeCartera[], dia: Dia): Parada[] {
+export function rutaDeCobro(renglones: readonly RenglonDeCartera[], dia: Dia): Parada[] {
   const { hoy, vigente, orden } = dia
   const tocan = dia.compromisos.filter((uno) => uno.dia <= hoy)
   const [prometen, conCuota] = (['promesa', 'plan'] as const).map(

@@ -1,9 +1,11 @@
+import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { construir } from '#domain/core/construir.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { enCualquierTienda } from '../../../tests/support/libros.ts'
 import { entities } from '#domain/entities.ts'
 import { fieldKinds, type Entity } from '#domain/core/entity.ts'
-import { asentarTodos, declaracionesContables } from './asientos.ts'
+import { asentarTodos, declaracionesContables, saldosDelEquipo } from './asientos.ts'
 
 /** The fields of an entity that hold money, however deep. */
 const tieneDinero = (entity: Entity): boolean =>
@@ -28,4 +30,21 @@ it('todo documento de una tienda cuadra', () => {
     expect(asentarTodos(tienda.versiones).rechazados).toEqual([])
     expect(asentarTodos(tienda.versiones, 'plataforma').rechazados).toEqual([])
   })
+})
+
+const gastos = Array.from({ length: 6 }, (_, i) =>
+  construir(GastoEfectivo, {}, { id: `gastoEfectivo:${i}`, dispositivoId: 'd1', seq: i + 1 }),
+)
+const { apuntes = [] } = asentarTodos(gastos).asientos[0] ?? {}
+const [deCaja] = apuntes.filter(({ centavos, cuenta }) => centavos < 0 && ['fondo', 'gaveta', 'boveda'].includes(cuenta))
+
+it('lo que dijo el libro y lo que este equipo tiene de más: ni dos veces, ni lo que el libro ya contó', () => {
+  const { cuenta = 'fondo', parte = '', moneda = 'DOP', centavos = 0 } = deCaja ?? {}
+  expect(centavos).toBeLessThan(0)
+  const libro = { saldos: [{ cuenta, parte, moneda, centavos: 1_000_000 }], cubre: { d1: [[1, 4] as [number, number]] } }
+  const saldos = saldosDelEquipo(libro, gastos)
+  expect([saldos.de(cuenta, parte, moneda), saldos.total(cuenta, moneda)]).toEqual([1_000_000 + 2 * centavos, 1_000_000 + 2 * centavos])
+  // Of a book that said nothing yet, what this device holds.
+  expect(saldosDelEquipo(undefined, gastos).de(cuenta, parte, moneda)).toBe(6 * centavos)
+  expect(saldos.de(cuenta, 'otro', moneda)).toBe(0)
 })

@@ -4,6 +4,8 @@
  * these rest on the entity.
  */
 import type * as z from 'zod'
+import { cubre, type Cobertura } from '#domain/core/cobertura.ts'
+import type { Moneda } from '#domain/core/money.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
 import { PagoAAfiliado } from '#domain/afiliados/pago-a-afiliado.entity.ts'
 import { ProgramaDeAfiliados } from '#domain/afiliados/programa.entity.ts'
@@ -76,9 +78,10 @@ import {
 import { apuntesDeCargo, apuntesDeCastigo, apuntesDeCobro } from './cobro.asientos.ts'
 import { apuntesDeCompra, apuntesDePagoProveedor } from './compra.asientos.ts'
 import { apuntesDeFacturaDeComision, apuntesDeFacturaDeComisionEnPlataforma } from './comision.asientos.ts'
-import type { ClaseDeLibro } from './cuentas.ts'
+import type { ClaseDeLibro, CodigoDeCuenta } from './cuentas.ts'
 import { apuntesDeDesembolso, apuntesDeDesembolsoEnPlataforma, versionDeDesembolso } from './desembolso.asientos.ts'
 import { apuntesDeValorDeInventario } from './inventario.asientos.ts'
+import type { SaldoDeCuenta } from './pliegue.ts'
 import { apuntesDePedido, apuntesDePedidoEnPlataforma, versionDePedido } from './pedido.asientos.ts'
 import { apuntesDeVenta } from './venta.asientos.ts'
 
@@ -220,4 +223,24 @@ export function asentarTodos(
     else rechazados.push(asentado.error)
   }
   return { asientos, rechazados }
+}
+
+/** Of a device with no line, how much each part of an account holds: what the book said last, and what this device holds that it had not counted. */
+export function saldosDelEquipo(
+  libro: { saldos: readonly Pick<SaldoDeCuenta, 'cuenta' | 'parte' | 'moneda' | 'centavos'>[]; cubre: Cobertura } | undefined,
+  propios: readonly Envelope[],
+): { de: (cuenta: CodigoDeCuenta, parte: string, moneda: Moneda) => number; total: (cuenta: CodigoDeCuenta, moneda: Moneda) => number } {
+  const sinContar = propios.filter(({ dispositivoId, seq }) => !cubre(libro?.cubre ?? {}, dispositivoId, seq))
+  const partes = new Map<string, number>()
+  const totales = new Map<string, number>()
+  const sumar = (donde: Map<string, number>, clave: string, centavos: number) => donde.set(clave, (donde.get(clave) ?? 0) + centavos)
+  const apuntes = asentarTodos(sinContar).asientos.flatMap((asiento) => asiento.apuntes)
+  for (const { cuenta, parte, moneda, centavos } of [...(libro?.saldos ?? []), ...apuntes]) {
+    sumar(partes, `${cuenta}|${moneda}|${parte}`, centavos)
+    sumar(totales, `${cuenta}|${moneda}`, centavos)
+  }
+  return {
+    de: (cuenta, parte, moneda) => partes.get(`${cuenta}|${moneda}|${parte}`) ?? 0,
+    total: (cuenta, moneda) => totales.get(`${cuenta}|${moneda}`) ?? 0,
+  }
 }

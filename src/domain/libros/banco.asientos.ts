@@ -100,10 +100,18 @@ export function apuntesDeConciliacion(una: Conciliacion): ApunteContable[] {
 }
 
 /**
- * A transfer that did not come: lost, or paid in cash, which the drawer's own movement says under its own item. Approved it stays to be
+ * A transfer that did not come, or a cheque that came back: lost, or paid in cash, which the drawer's own movement says under its own item. Approved it stays to be
  * confirmed, until the bank's line is matched. What was taken back is another act, on its own day. What its customer owes is a charge (`apuntesDeCargo`).
  */
-export const apuntesDeTransferencia = ({ id, ventaId, moneda, centavos, valorCentavos, historia }: Transferencia): ApunteContable[] =>
+export const apuntesDeTransferencia = ({
+  id,
+  metodo,
+  ventaId,
+  moneda,
+  centavos,
+  valorCentavos,
+  historia,
+}: Transferencia): ApunteContable[] =>
   historia.flatMap(({ accion, en }, i) => {
     const deVuelta = accion === 'revertir' || accion === 'anular'
     const final = deVuelta ? historia[i - 1]?.accion : accion
@@ -115,6 +123,6 @@ export const apuntesDeTransferencia = ({ id, ventaId, moneda, centavos, valorCen
       final === 'perder'
         ? apunteEn(moneda, 'incobrables', debe, valor, { fecha })
         : apunteEn(moneda, 'efectivoPorIdentificar', debe, valor, { partida: id, fecha }),
-      apunteEn(moneda, 'porConfirmar', -debe, -valor, { parte: 'transferencia', partida: ventaId, fecha }),
+      apunteEn(moneda, 'porConfirmar', -debe, -valor, { parte: metodo, partida: ventaId, fecha }),
     ]
   })

@@ -242,6 +242,14 @@ describe('la gaveta', () => {
       'capital -500',
     ])
   })
+  it('un cheque que el banco devolvió: lo debe su cliente, y deja de esperarse donde se esperaba', () => {
+    const cargo = construir(
+      CargoCliente,
+      { metodo: 'cheque', ventaId: 'cobro:1', centavos: 500, pagoCentavos: 500 },
+      { id: 'cargoCliente:cobro:1:0:1' },
+    )
+    expect(lineas(cargo)).toEqual(['clientes cliente:1 cargoCliente:cobro:1:0:1 500', 'porConfirmar cheque cobro:1 -500'])
+  })
   it('una transferencia que no llegó y que su cliente debe deja de esperarse; lo que la quita, al revés y en su misma partida', () => {
     const pago = { pagoMoneda: 'USD', pagoCentavos: 2000, centavos: 118_000 } as const
     expect(lineas(construir(CargoCliente, pago, { id: 'cargoCliente:1' }))).toEqual([
@@ -513,6 +521,11 @@ describe('el banco', () => {
     expect(lineas(una([rechazada, cobrada]))).toEqual([
       `efectivoPorIdentificar transferencia:${ID}:0 1000`,
       `porConfirmar transferencia ${ID} -1000`,
+    ])
+    const cheque = { metodo: 'cheque', ventaId: ID, centavos: 1000, valorCentavos: 1000, historia: [rechazada, perdida] } as const
+    expect(lineas(construir(Transferencia, { ...cheque, historia: [...cheque.historia] }))).toEqual([
+      'incobrables 1000',
+      `porConfirmar cheque ${ID} -1000`,
     ])
   })
 })

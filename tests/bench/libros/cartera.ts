@@ -1,10 +1,11 @@
 /** Of part `libros`: what opening what customers owe costs a device, and what folding the book costs the server. */
+import { GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { carteraDe } from '#domain/cobros/cartera.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { construir } from '#domain/core/construir.ts'
-import { asentarTodos } from '#domain/libros/asientos.ts'
+import { asentarTodos, saldosDelEquipo } from '#domain/libros/asientos.ts'
 import { plegarLibro } from '#domain/libros/pliegue.ts'
 import { movimientosPorCliente, type MovimientoDeCliente } from '#domain/ventas/credito.rules.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -14,14 +15,45 @@ import { mediana, ms, razonDe, type Ronda } from '../medidas.ts'
 const ABIERTAS = 10_000
 const CLIENTES = 500
 const DOCUMENTOS = 100_000
+/** As many facts as a busy device keeps of a month, and places that hold cash. */
+const PROPIOS = 2000
+const LUGARES = 400
 const RONDAS = 7
 const META_CARTERA_MS = 300
+const META_SALDO_MS = 50
 const META_POR_SEGUNDO = 20_000
 
 const cuanto = (hacer: () => unknown): number => {
   const antes = performance.now()
   hacer()
   return performance.now() - antes
+}
+
+/** What a device with no line says that each place holds: the book's balances of 400 places, and what it did since. Against adding up the same documents. */
+function medirSaldo({ anotar }: Cuaderno): void {
+  const gasto = construir(GastoEfectivo)
+  const propios = Array.from({ length: PROPIOS }, (_, i) => ({ ...gasto, id: `gastoEfectivo:${i}`, dispositivoId: 'd', seq: i + 1 }))
+  const saldos = Array.from({ length: LUGARES }, (_, i) => ({
+    cuenta: 'fondo' as const,
+    parte: `fondo:${i}`,
+    moneda: 'DOP' as const,
+    centavos: 1000 * i,
+  }))
+  // The book has counted half of them.
+  const libro = { saldos, cubre: { d: [[1, PROPIOS / 2] as [number, number]] } }
+  const rondas = Array.from({ length: RONDAS }, (): Ronda => ({
+    medido: [cuanto(() => saldosDelEquipo(libro, propios).total('fondo', 'DOP'))],
+    referencia: [cuanto(() => propios.reduce((suma, uno) => suma + uno.dopCentavos, 0))],
+  }))
+  const medido = mediana(rondas.flatMap((ronda) => ronda.medido))
+  anotar({
+    que: `un saldo sin línea, con ${LUGARES} lugares y ${PROPIOS} documentos del equipo (${RONDAS} rondas)`,
+    medido: ms(medido),
+    referencia: `${ms(mediana(rondas.flatMap((ronda) => ronda.referencia)))}, sumar los mismos documentos`,
+    razon: razonDe(rondas, 10_000),
+    meta: `≤ ${META_SALDO_MS} ms`,
+    cumple: medido <= META_SALDO_MS,
+  })
 }
 
 /** Opening the screen: every customer's debt by age, with 10,000 open invoices and half as many collections. Against adding up the same movements. */
@@ -80,5 +112,6 @@ function medirPliegue({ anotar }: Cuaderno): void {
 /** Both, in this process: the page's and the server's own code without what is around it. */
 export function medirDeudas(cuaderno: Cuaderno): void {
   medirCartera(cuaderno)
+  medirSaldo(cuaderno)
   medirPliegue(cuaderno)
 }

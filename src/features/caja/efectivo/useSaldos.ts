@@ -5,9 +5,8 @@ import { useLeido } from '#data/useLeido.ts'
 import { comandosEfectivo, efectivoDelLibro, type EfectivoDelLibro, type SaldoDeEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
-import { cubre } from '#domain/core/cobertura.ts'
 import type { Moneda } from '#domain/core/money.ts'
-import { asentarTodos } from '#domain/libros/asientos.ts'
+import { saldosDelEquipo } from '#domain/libros/asientos.ts'
 
 export interface Saldos {
   /** In centavos of its currency. */
@@ -42,14 +41,12 @@ export function useSaldos(): Saldos | undefined {
     if (!entregas || !recepciones || !gastos || !depositos || !arqueos || libro === undefined) return undefined
     // What waits in quarantine is in no book.
     const propios = [...entregas, ...recepciones, ...gastos, ...depositos, ...arqueos].flatMap(({ doc, estado }) =>
-      estado !== 'cuarentena' && !cubre(libro?.cubre ?? {}, doc.dispositivoId, doc.seq) ? [doc] : [],
+      estado === 'cuarentena' ? [] : [doc],
     )
-    const apuntes = asentarTodos(propios).asientos.flatMap((asiento) => asiento.apuntes)
-    const todos: readonly { cuenta: string; parte: string; moneda: Moneda; centavos: number }[] = [...(libro?.saldos ?? []), ...apuntes]
-    const sumar = (son: (uno: (typeof todos)[number]) => boolean) => todos.reduce((suma, uno) => suma + (son(uno) ? uno.centavos : 0), 0)
+    const saldos = saldosDelEquipo(libro ?? undefined, propios)
     return {
-      saldo: (cuenta, parte, moneda) => sumar((uno) => uno.cuenta === cuenta && uno.parte === parte && uno.moneda === moneda),
-      total: (cuenta, moneda) => sumar((uno) => uno.cuenta === cuenta && uno.moneda === moneda),
+      saldo: saldos.de,
+      total: saldos.total,
       en: libro?.en ?? '',
       deAntes: datos === undefined,
       enBanco: new Set(libro?.enBanco),

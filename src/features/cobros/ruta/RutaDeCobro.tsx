@@ -6,7 +6,7 @@ import { usePersona, usePuede, useVivo } from '#data/session/react.tsx'
 import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { useLeido } from '#data/useLeido.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { moverParada, rutaDe, type Parada } from '#domain/cobros/ruta.rules.ts'
+import { moverParada, rutaDeCobro, type Parada } from '#domain/cobros/ruta.rules.ts'
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { cobrosAnulados, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
@@ -54,7 +54,7 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
     if (!cheques || !cobros || !promesas || !visitas) return undefined
     const hechos = cobros.map(({ doc }) => doc)
     const anulados = cobrosAnulados(hechos)
-    return rutaDe(renglones, {
+    return rutaDeCobro(renglones, {
       hoy,
       compromisos,
       cheques: cheques.flatMap(({ doc }) => (estadoDeCheque(doc, hoy, anulados) === 'toca' ? [doc] : [])),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { anotarVisita } from '#data/cobros/cobros.ts'
+import { anotarVisitaDeCobro } from '#data/cobros/cobros.ts'
 import { useTienda, useVivo } from '#data/session/react.tsx'
 import type { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { resultadosDeVisita, VisitaDeCobro, type ResultadoDeVisita } from '#domain/cobros/visita-de-cobro.entity.ts'
@@ -19,7 +19,7 @@ export function VisitaDialog({ cliente, onClose }: { cliente: Cliente; onClose: 
     <ActModal
       title={`${cliente.nombre} no pagó`}
       onClose={onClose}
-      act={() => anotarVisita(tienda, { clienteId: cliente.id, resultado, nota })}
+      act={() => anotarVisitaDeCobro(tienda, { clienteId: cliente.id, resultado, nota })}
       done="Visita anotada"
       submit="Anotar la visita"
     >
