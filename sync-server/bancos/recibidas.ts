@@ -2,6 +2,7 @@
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import {
   anulacionDeTransferencia,
+  cargosDe,
   esperaAlBanco,
   idDeTransferencia,
   numeroQueToma,
@@ -17,7 +18,8 @@ import { baseDeTienda } from '../core/bases.ts'
 import { deTipo, leerUno } from '../core/documentos.ts'
 import type { TiendaAbierta, Trabajo } from '../core/trabajos/trabajo.ts'
 import { abrirLibro, soltarReferencia } from '../pedidos/libro.ts'
-import type { Store, Stored } from '../store/port.ts'
+import type { Stored } from '../store/port.ts'
+import { escribirCargos } from './cargos.ts'
 import { enTurno } from './turno.ts'
 
 export const transferencias: Trabajo = {
@@ -31,7 +33,7 @@ export const transferencias: Trabajo = {
       ...cobros.flatMap((cobro) => transferenciasDeCobro(cobro).map((una) => nueva(tiendaId, cobro.en, una))),
     ]
     if (nuevas.length > 0) await (await baseDeTienda(store, tiendaId, 'conta')).createMany(nuevas)
-    for (const anulacion of await anulaciones(tienda, cobros)) await anular(store, tiendaId, anulacion)
+    for (const anulacion of await anulaciones(tienda, cobros)) await anular(tienda, anulacion)
   },
 }
 
@@ -51,7 +53,7 @@ async function anulaciones({ ops }: TiendaAbierta, cobros: readonly Cobro[]): Pr
 }
 
 /** Ends the transfers of the collection that this takes back, unless their money came. */
-async function anular(store: Store, tiendaId: string, anulacion: Cobro): Promise<void> {
+async function anular({ store, tiendaId, ops, avisar }: TiendaAbierta, anulacion: Cobro): Promise<void> {
   const { anula, pagos } = anulacion
   if (anula === null) return
   const ids = pagos.flatMap(({ metodo }, i) => (esperaAlBanco(metodo) ? [idDeTransferencia(`${anula.cobroId}:${i}`)] : []))
@@ -69,6 +71,12 @@ async function anular(store: Store, tiendaId: string, anulacion: Cobro): Promise
       }
       return ok({ valor: antes, guardar: [componer(Transferencia, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc })] })
     })
+    const despues = await leerUno(baseDeTienda(store, tiendaId, 'conta'), Transferencia, id)
+    // What its customer owed for it is taken back with it, also when whoever did the rest died before this.
+    if (despues?.estado === 'anulada' && cargosDe(despues).length > 0) {
+      await escribirCargos(ops, [despues])
+      avisar?.()
+    }
     if (hecho.ok && hecho.value) await soltarReferencia(await abrirLibro(store), { padre: id, cobra: tiendaId }, numeroQueToma(hecho.value))
   }
 }

@@ -17,6 +17,8 @@ import { componer, tieneRol } from '#domain/core/entity.ts'
 import { diaFiscal, limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { baseDeTienda } from '../core/bases.ts'
@@ -95,9 +97,10 @@ function numeroDe(una: Transferencia): string {
   return `${bancoDe(banco) ?? ''} ${llana(referencia)}`
 }
 
-async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, en: string) {
+async function alrededorDe(conta: Db, ops: Db, { id, cajeroId, clase, ventaId }: Transferencia, en: string) {
   const movimientoId = movimientoDeTransferencia(id)
-  const [cuatroOjosDesdeCentavos, conciliaciones, recientes] = await Promise.all([
+  const [anulacion, cuatroOjosDesdeCentavos, conciliaciones, recientes] = await Promise.all([
+    clase === 'cobro' ? leerUno(ops, Cobro, idDeAnulacion(ventaId)) : undefined,
     limiteDeDos(ops),
     conciliacionesVigentes(conta, [movimientoId]),
     leerLegibles(conta, Transferencia, { clave: 'aprobada', desde: limitesDelDia(sumarDias(diaFiscal(en), -DIAS_DE_DOS)).desde }),
@@ -106,6 +109,7 @@ async function alrededorDe(conta: Db, ops: Db, { id, cajeroId }: Transferencia, 
   return {
     cuatroOjosDesdeCentavos,
     acumuladoCentavos: aprobadoASolas(recientes, cajeroId),
+    cobroAnulado: anulacion !== undefined,
     conciliada: suya === undefined ? ('' as const) : suya.lineas.length > 0 ? ('con-linea' as const) : ('sin-linea' as const),
   }
 }

@@ -69,6 +69,12 @@ const pasosDeSemana = [
   'no transferencia.referencia-usada',
   'perder',
   'revertir',
+  'dar por perdida',
+  'castigo aprobar',
+  'castigo anular',
+  'cargar',
+  'cheque para otro día',
+  'cobrar cheque',
   'transferencia aprobada',
   'transferencia rechazada',
 ]

@@ -77,11 +77,11 @@ export const Transferencia = defineEntity({
   fija: ['ventaId', 'clase', 'ncf', 'cajeroId', 'fecha', 'moneda', 'centavos', 'valorCentavos'],
   estados: {
     pendiente: ['aprobada', 'rechazada', 'anulada'],
-    aprobada: ['pendiente'],
+    aprobada: ['pendiente', 'anulada'],
     rechazada: ['pendiente', 'perdida', 'cobrada', 'cargada', 'anulada'],
     perdida: ['pendiente', 'anulada'],
     cobrada: ['pendiente', 'anulada'],
-    cargada: ['pendiente'],
+    cargada: ['pendiente', 'anulada'],
     anulada: [],
   },
   conflicto: 'servidor',

@@ -125,7 +125,8 @@ export function cargosDe(transferencia: Transferencia): { id: string; en: string
   const { id: transferenciaId, metodo, ventaId, ncf, valorCentavos, moneda, centavos, historia } = transferencia
   const idDe = (i: number): string => `cargoCliente:${movimientoDeTransferencia(transferenciaId)}:${i}`
   return historia.flatMap(({ accion, en, motivo, por, nombre: porNombre }, i) => {
-    const cual = accion === 'cargar' ? i : accion === 'revertir' && historia[i - 1]?.accion === 'cargar' ? i - 1 : -1
+    const loQuita = (accion === 'revertir' || accion === 'anular') && historia[i - 1]?.accion === 'cargar'
+    const cual = accion === 'cargar' ? i : loQuita ? i - 1 : -1
     const { clienteId = '', clienteNombre = '' } = historia[cual] ?? {}
     if (clienteId === '') return []
     const pago = { centavos: valorCentavos, pagoMoneda: moneda, pagoCentavos: centavos }
@@ -152,7 +153,7 @@ const pasos: Readonly<Record<Accion, { desde: readonly EstadoDeTransferencia[]; 
   perder: { desde: ['rechazada'], hasta: 'perdida' },
   cobrar: { desde: ['rechazada'], hasta: 'cobrada' },
   cargar: { desde: ['rechazada'], hasta: 'cargada' },
-  anular: { desde: ['pendiente', 'rechazada', 'perdida', 'cobrada'], hasta: 'anulada' },
+  anular: { desde: ['pendiente', 'rechazada', 'perdida', 'cobrada', 'cargada'], hasta: 'anulada' },
   revertir: { desde: ['aprobada', 'rechazada', 'perdida', 'cobrada', 'cargada'], hasta: 'pendiente' },
 }
 
@@ -188,6 +189,8 @@ interface Alrededor {
   acumuladoCentavos: number
   /** The bank's line that was matched with it. 'sin-linea': somebody said that it did not come. */
   conciliada: '' | 'con-linea' | 'sin-linea'
+  /** The collection that it paid was taken back. */
+  cobroAnulado: boolean
 }
 
 type Decidida = Pick<Transferencia, 'estado' | 'banco' | 'referencia' | 'historia'>
@@ -201,7 +204,7 @@ export function decidirTransferencia(
   transferencia: Decidida & Pick<Transferencia, 'cajeroId' | 'valorCentavos' | 'clase' | 'metodo'>,
   { accion, motivo, cliente, ...dicho }: ActoDeTransferencia,
   { empleadoId, usuarioId, nombre, esDueno }: QuienDecide,
-  { en, cuatroOjosDesdeCentavos, acumuladoCentavos, conciliada }: Alrededor,
+  { en, cuatroOjosDesdeCentavos, acumuladoCentavos, conciliada, cobroAnulado }: Alrededor,
 ): Result<Decidida> {
   const { estado, historia, cajeroId, valorCentavos } = transferencia
   const { desde, hasta } = pasos[accion]
@@ -227,6 +230,9 @@ export function decidirTransferencia(
   if (accion === 'cargar' && !cliente) return fallo('transferencia.falta-cliente')
   const deQuien = accion === 'cargar' && cliente ? { clienteId: cliente.clienteId, clienteNombre: cliente.nombre } : {}
   const hecha: Hecha = { accion, en, por: empleadoId, persona: usuarioId, nombre, motivo: motivo.trim(), ...deQuien }
+  // Its money had come, so that it stayed when its collection was taken back; it did not come after all, and nothing hangs on it any more.
+  if (accion === 'revertir' && cobroAnulado)
+    return ok({ estado: 'anulada', banco, referencia, historia: [...historia, hecha, { ...hecha, accion: 'anular' }] })
   return ok({ estado: faltaOtra ? 'pendiente' : hasta, banco, referencia, historia: [...historia, hecha] })
 }
 

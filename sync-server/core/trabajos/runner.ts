@@ -171,7 +171,14 @@ class SeguidorDeTienda {
     const { store, ahora, alDesalojar } = this.#opciones
     const tiendaId = this.#tiendaId
     const ops = await baseDeTienda(store, tiendaId, 'ops')
-    return { tiendaId, store, ops, en: ahora().toISOString(), alDesalojar: (dispositivoId) => alDesalojar?.(tiendaId, dispositivoId) }
+    return {
+      tiendaId,
+      store,
+      ops,
+      en: ahora().toISOString(),
+      alDesalojar: (dispositivoId) => alDesalojar?.(tiendaId, dispositivoId),
+      avisar: () => this.avisar(),
+    }
   }
 
   async revisarApartados(): Promise<void> {

@@ -10,6 +10,8 @@ export interface TiendaAbierta {
   en: string
   /** A fact of this device was moved out of the place of another document (`core/hechos/desalojo.ts`). */
   alDesalojar?: ((dispositivoId: string) => void) | undefined
+  /** A job wrote into `ops` what others follow: there is another pass, also in a store where nobody does anything else. */
+  avisar?: (() => void) | undefined
 }
 
 /** What a job has to write does not find its place, however often it is tried. */

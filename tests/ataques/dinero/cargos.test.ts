@@ -151,6 +151,8 @@ test('fila 203: la transferencia de un cobro espera igual; no se carga, y termin
   // Whose money came stays approved: it goes back by hand.
   expect([await estadoDe(id), await estadoDe(otra)]).toEqual(['anulada', 'aprobada'])
   expect(code(await pedir('POST', `/${id}/revertir`, m.a.duena, { motivo: 'A ver' }))).toEqual([409, 'transferencia.ya-decidida'])
+  // That it did not come after all charges nobody a second time.
+  expect(code(await pedir('POST', `/${otra}/revertir`, m.a.duena, { motivo: 'No llegó' }))).toEqual([200, 'anulada'])
 })
 
 test('fila 203: la foto de la caja viene con la transferencia, y la misma otra vez se dice; la de otra tienda no es de nadie', async () => {
@@ -223,4 +225,25 @@ test('fila 250: el cheque que el banco devolvió lo debe quien lo dio, aunque pa
     ['porConfirmar', 'cheque', -70_000],
   ])
   expect(origenDeDeuda(cargo?.id ?? '')).toEqual({ cobroId: cargo?.ventaId })
+
+  // The collection is taken back after all: its debt is there again, and what was charged for its cheque is not owed beside it.
+  const { empleadoId: supervisor, navegador } = m.a.gente.supervisor
+  const anulacion = navegador.hecho(
+    Cobro,
+    {
+      fecha: hoy(),
+      cobradorId: supervisor,
+      cliente: { clienteId: 'cliente:ana', nombre: 'cliente:ana', identificacion: '', tipoIdentificacion: '' as const },
+      documentos: [],
+      anticipoCentavos: 70_000,
+      pagos: [{ metodo: 'cheque', centavos: 70_000, referencia: '12' }],
+      anula: { cobroId: cargo?.ventaId ?? '', recibo: '7F3A-00001', motivo: 'Pagó con otro cheque' },
+    },
+    { id: idDeAnulacion(cargo?.ventaId ?? ''), creadoPor: supervisor },
+  )
+  expect(suertes(await navegador.enviar(anulacion))).toEqual(['recibido'])
+  // A first pass ends the cheque, and the next one follows what that wrote.
+  await alDia()
+  expect(await debe('cliente:ana')).toBe(debian.ana - 70_000)
+  expect(await estadoDe(deAna)).toBe('anulada')
 })

@@ -4,8 +4,10 @@
  */
 import { EntregaDinero, RecepcionDinero, type LugarDeEfectivo } from '#domain/caja/entrega-dinero.entity.ts'
 import { idRecepcion, idRetorno } from '#domain/caja/entrega.rules.ts'
+import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
+import { sumarDias } from '#domain/core/fecha.ts'
 import type { Result } from '#domain/core/result.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { entregasPorRecibir } from '#data/caja/entregas.ts'
@@ -14,6 +16,7 @@ import { tomarCaja } from '#data/session/caja-negra/caja-negra.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { entregarDinero, rechazarDinero, recibirDinero, recogerDinero, type Sitio } from '#data/ventas/entregas.ts'
 import { depositar, gastar } from '#data/ventas/fondos.ts'
+import { anotarCheque, cobrarCheque } from '#data/cobros/cheques.ts'
 import { anularCobro, cobrarDeuda } from '#data/cobros/cobros.ts'
 import { envioDeEncargo, leerSobre } from '#data/write/hechos-ajenos.ts'
 import { AnteSuEquipo } from '../mundo/ante-su-equipo.ts'
@@ -284,6 +287,40 @@ export abstract class Alguien {
       (doc) => {
         if (deBanco > 0) mundo.banco.recibido(mundo.hoy, deBanco, referencia)
         return [enGuarda(donde, efectivo), { cuenta: 'clientes', parte: clienteId, centavos: -(quiere + descuentosDe(doc)) }]
+      },
+    )
+  }
+
+  /** Takes a cheque for tomorrow or the day after. */
+  protected async tomarCheque(): Promise<void> {
+    const { azar, mundo } = this
+    const { id: clienteId } = azar.uno(mundo.dinero.clientes)
+    const cheque = {
+      clienteId,
+      banco: '',
+      numero: `Q${100_000 + mundo.fuera.numero()}`,
+      dia: sumarDias(mundo.hoy, azar.entero(1, 2)),
+      centavos: azar.entero(100, 20_000),
+    }
+    const tomado = await this.mirar((tienda) => anotarCheque(tienda, { ...cheque, documentos: [], nota: '', foto: null }))
+    if (tomado?.ok === true) mundo.contar('cheque para otro día')
+  }
+
+  /** Pays in one whose day has come, as far as this device knows them. */
+  protected async cobrarAlgunCheque(): Promise<void> {
+    const { mundo } = this
+    const cheques = (await this.mirar(({ repo }) => repo.buscar(ChequePosfechado))) ?? []
+    const tocan = cheques.filter(({ doc }) => doc.cobroId === '' && doc.dia <= mundo.hoy)
+    if (tocan.length === 0) return
+    const { id, clienteId, centavos, numero } = this.azar.uno(tocan).doc
+    await this.hacer(
+      'cobrar cheque',
+      Cobro.tipo,
+      (tienda) => cobrarCheque(tienda, id),
+      (doc) => {
+        mundo.banco.recibido(mundo.hoy, centavos, numero)
+        mundo.cobrosDeCheque.set(doc.id, id)
+        return [{ cuenta: 'clientes', parte: clienteId, centavos: -(centavos + descuentosDe(doc)) }]
       },
     )
   }

@@ -110,6 +110,34 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     busca: "rechazar: { desde: ['pendiente'], hasta: 'rechazada' }",
     pone: "rechazar: { desde: ['pendiente'], hasta: 'aprobada' }",
   },
+  {
+    nombre: 'el cheque de un cobro anulado se sigue debiendo',
+    regla: 'M3',
+    archivo: 'src/domain/bancos/transferencia.rules.ts',
+    busca: "(accion === 'revertir' || accion === 'anular') && historia",
+    pone: "accion === 'revertir' && historia",
+  },
+  {
+    nombre: 'lo que se dio por perdido se debe otra vez y no vuelve a deberse en los libros',
+    regla: 'M3',
+    archivo: asientosDeCobro,
+    busca: "...(estado === 'anulado' ? [{ signo: -1, fecha: anuladoEl }] : []),",
+    pone: '',
+  },
+  {
+    nombre: 'un cheque que se perdió sale de donde esperan las transferencias',
+    regla: 'M2',
+    archivo: 'src/domain/libros/banco.asientos.ts',
+    busca: '{ parte: metodo, partida: ventaId, fecha }',
+    pone: "{ parte: 'transferencia', partida: ventaId, fecha }",
+  },
+  {
+    nombre: 'un cheque que pagó un cobro sigue en la mano',
+    regla: 'M3',
+    archivo: 'src/data/cobros/cheques.ts',
+    busca: ", ...edicionDeCheque(cheque, { cobroId: id, devueltoEl: '' })",
+    pone: '',
+  },
 ]
 
 export const bancoDeSemana: readonly Bicho[] = bichos.map((bicho) => ({ dias: 3, ...bicho, mundo: 'semana' }))

@@ -19,7 +19,9 @@ export class Cobrador extends Alguien {
     const { azar, mundo } = this
     const dado = azar.numero()
     const [fondo] = mundo.fondosDe(this)
-    if (dado < 0.45) await this.cobrarDeuda(this.#manos)
+    if (dado < 0.08) await this.tomarCheque()
+    else if (dado < 0.18) await this.cobrarAlgunCheque()
+    else if (dado < 0.45) await this.cobrarDeuda(this.#manos)
     else if (dado < 0.5) await this.anularAlguno(this.#manos, mundo.dinero.supervisora)
     else if (dado < 0.65) await this.#entregar()
     else if (dado < 0.75) await this.#recogerAlguna()
@@ -62,6 +64,7 @@ export class Duena extends Alguien {
     else if (dado < 0.85) await this.#arquear('arqueo')
     else if (dado < 0.9) await this.gastar(this.#boveda, mundo.dinero.supervisora)
     else if (dado < 0.95) await this.#deFondoAlBanco()
+    else if (dado < 0.97) await this.cobrarAlgunCheque()
     else await this.anularAlguno({ lugar: 'manos', fondoId: '', parte: this.quien.empleadoId }, this.quien)
   }
 

@@ -7,13 +7,18 @@ import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { cubre } from '#domain/core/cobertura.ts'
-import { leer } from '#domain/core/entity.ts'
+import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
+import { Castigo } from '#domain/cobros/castigo.entity.ts'
+import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
+import { deudaDe, type DocumentoPendiente } from '#domain/ventas/credito.rules.ts'
+import { leerCuenta } from '#data/clientes/credito.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import type { Server } from '#server/core/contexto.ts'
 import { rutasBancos } from '#server/bancos/rutas.ts'
 import { rutasTransferencias } from '#server/bancos/rutas-transferencias.ts'
+import { rutasDeCastigos } from '#server/cobros/castigos.ts'
 import { rutasLibros } from '#server/libros/rutas.ts'
 import type { Store } from '#server/store/port.ts'
 import { Equipo } from '../mundo/equipo.ts'
@@ -47,6 +52,8 @@ export class MundoDeSemana extends MundoDePedidos {
   readonly banco: BancoDeVerdad
   /** Numbers of transfers that customers have shown. */
   readonly referencias: string[] = []
+  /** Which cheque each collection paid in, as those who did it know. */
+  readonly cobrosDeCheque = new Map<string, string>()
   readonly cajeras: CajeraDeSemana[] = []
   readonly oficina: DeOficina[] = []
   /** Lines that a file brought and the server said that it has, with how many equals of each. */
@@ -108,6 +115,25 @@ export class MundoDeSemana extends MundoDePedidos {
       .flatMap((doc) => (doc['tipo'] === Transferencia.tipo ? [leer(Transferencia, doc)] : []))
   }
 
+  castigos(): Castigo[] {
+    return this.#deOps(Castigo)
+  }
+
+  cargos(): CargoCliente[] {
+    return this.#deOps(CargoCliente)
+  }
+
+  #deOps<E extends typeof Castigo | typeof CargoCliente>(entity: E): Doc<E>[] {
+    const docs = this.servidor.disco.todos(`tienda-${this.dinero.tiendaId}-ops`)
+    return docs.flatMap((doc) => (doc['tipo'] === entity.tipo ? [leer(entity as Entity, doc) as Doc<E>] : []))
+  }
+
+  /** What a customer owes of each document, as the owner's device knows it; nothing while it is dead. */
+  async pendientesDe(clienteId: string): Promise<DocumentoPendiente[]> {
+    const cuenta = await this.duena.mirar(async ({ repo }) => await leerCuenta(repo, clienteId, this.tiempo.ahora))
+    return cuenta ? deudaDe(cuenta.movimientos, cuenta.cliente.tiempoCreditoDias, this.hoy).pendientes : []
+  }
+
   /** From which amount on two people approve a transfer; 0: one always does. */
   limiteDeDos(): number {
     const metodos = this.servidor.disco.todos(`tienda-${this.dinero.tiendaId}-ops`) as unknown as Partial<MetodoDePago>[]
@@ -121,6 +147,7 @@ export class MundoDeSemana extends MundoDePedidos {
     rutasBancos(server)
     rutasTransferencias(server)
     rutasLibros(server)
+    rutasDeCastigos(server)
     await super.alArrancar(server)
   }
 

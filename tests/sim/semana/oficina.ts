@@ -12,7 +12,7 @@ import type { Azar } from '../semilla.ts'
 import { claveDeLinea, type LineaDelBanco } from './banco-de-verdad.ts'
 import type { MundoDeSemana } from './mundo.ts'
 
-type AccionDeTransferencia = 'aprobar' | 'rechazar' | 'corregir' | 'perder' | 'cobrar' | 'revertir'
+type AccionDeTransferencia = 'aprobar' | 'rechazar' | 'corregir' | 'perder' | 'cobrar' | 'cargar' | 'revertir'
 /** What each makes of a transfer, as those who do it are told. */
 const queda: Readonly<Record<AccionDeTransferencia, readonly string[]>> = {
   aprobar: ['aprobada', 'pendiente'],
@@ -20,7 +20,9 @@ const queda: Readonly<Record<AccionDeTransferencia, readonly string[]>> = {
   corregir: ['pendiente'],
   perder: ['perdida'],
   cobrar: ['cobrada'],
-  revertir: ['pendiente'],
+  cargar: ['cargada'],
+  // What paid a collection that was taken back ends with it.
+  revertir: ['pendiente', 'anulada'],
 }
 
 /** Each line with which among its equals it is. */
@@ -68,7 +70,8 @@ export class DeOficina {
     if (dado < 0.2) await this.#importar()
     else if (dado < 0.5) await this.#conciliar()
     else if (dado < 0.6) await this.#deshacer()
-    else if (this.quien.rol === 'propietario') await (dado < 0.85 ? this.#verificar() : this.#terminar())
+    else if (dado > 0.9) await this.#castigar()
+    else if (this.quien.rol === 'propietario') await (dado < 0.8 ? this.#verificar() : this.#terminar())
     else if (dado < 0.75) await this.#revertir()
   }
 
@@ -170,9 +173,32 @@ export class DeOficina {
   async #terminar(): Promise<void> {
     const rechazadas = (await this.cola())?.rechazadas ?? []
     if (rechazadas.length === 0) return
-    const accion = this.#azar.uno(['corregir', 'perder', 'cobrar'] as const)
+    const una = this.#azar.uno(rechazadas)
+    // A transfer of a collection is owed by taking the collection back.
+    const seCarga = una.clase === 'venta' || una.metodo === 'cheque'
+    const accion = this.#azar.uno(['corregir', 'perder', 'cobrar', ...(seCarga ? (['cargar', 'cargar'] as const) : [])] as const)
     const referencia = accion === 'corregir' ? `N${100_000 + this.#mundo.fuera.numero()}` : ''
-    await this.#decidir(this.#azar.uno(rechazadas), 'terminar', accion, { accion, motivo: 'Así quedó', referencia })
+    const clienteId = accion === 'cargar' ? una.clienteId || this.#azar.uno(this.#mundo.dinero.clientes).id : ''
+    await this.#decidir(una, 'terminar', accion, { accion, motivo: 'Así quedó', referencia, clienteId })
+  }
+
+  /** Gives up a debt as far as the owner's device knows it, or asks for it; the owner also says yes or no to what was asked, and takes one back. */
+  async #castigar(): Promise<void> {
+    const manda = this.quien.rol === 'propietario'
+    const castigos = this.#mundo.castigos().filter(({ estado }) => estado === 'pendiente' || estado === 'aprobado')
+    if (manda && castigos.length > 0 && this.#azar.suerte(0.6)) {
+      const { id, estado } = this.#azar.uno(castigos)
+      const accion = estado === 'aprobado' ? 'anular' : this.#azar.uno(['aprobar', 'aprobar', 'rechazar'] as const)
+      const ruta = `${this.#base}/cobros/castigos/${encodeURIComponent(id)}/decidir`
+      return void (await this.#pedir(`castigo ${accion}`, ruta, { accion, motivo: 'Así quedó' }, ['id', 'estado']))
+    }
+    const { id: clienteId } = this.#azar.uno(this.#mundo.dinero.clientes)
+    const pendientes = await this.#mundo.pendientesDe(clienteId)
+    if (pendientes.length === 0) return
+    const { ventaId, pendienteCentavos } = this.#azar.uno(pendientes)
+    const centavos = this.#azar.suerte(0.5) ? pendienteCentavos : this.#azar.entero(1, pendienteCentavos)
+    const cuerpo = { clienteId, documentos: [{ ventaId, centavos }], motivo: 'Se mudó' }
+    await this.#pedir('dar por perdida', `${this.#base}/cobros/castigos`, cuerpo, ['id', 'estado'])
   }
 
   async #revertir(): Promise<void> {

@@ -10,12 +10,13 @@ import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.enti
 import { estadoDeEntrega, estaEnTransito, seguirEntregas, sePuedeRecibir } from '#domain/caja/entrega.rules.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { cobradoEnManos } from '#domain/caja/manos.rules.ts'
+import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { llana } from '#domain/core/bancos.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import type { Asiento } from '#domain/libros/asiento.ts'
 import { asentarTodos, asientosDe, tiposQueMueven } from '#domain/libros/asientos.ts'
-import { plegarLibro, textoDeSaldos } from '#domain/libros/pliegue.ts'
+import { plegarLibro, textoDeSaldos, vigentes as vigentesDelLibro } from '#domain/libros/pliegue.ts'
 import { entityDe } from '#domain/entities.ts'
 import { leerCuenta } from '#data/clientes/credito.ts'
 import { entregasPorRecibir } from '#data/caja/entregas.ts'
@@ -61,6 +62,7 @@ export async function revisarSemana(mundo: MundoDeSemana): Promise<void> {
   revisarEntregas(mundo, cuenta)
   revisarConciliaciones(mundo, cuenta)
   revisarTransferencias(mundo, cuenta)
+  revisarCheques(mundo, cuenta)
   await revisarEquipos(mundo, cuenta)
   await revisarListas(mundo, cuenta)
 }
@@ -131,11 +133,24 @@ function revisarLugares(mundo: MundoDeSemana, cuenta: Cuenta): void {
   const es = mundo.bolsillos.sumar(({ docId, dispositivoId }) => crudos.get(docId)?.['dispositivoId'] === dispositivoId)
   const enBanco = claveDe({ cuenta: 'depositoEnTransito', parte: mundo.dinero.cuentaId })
   es.set(enBanco, (es.get(enBanco) ?? 0) - depositosEnBanco(cuenta))
+  for (const [clienteId, centavos] of decididoDe(mundo)) {
+    const clave = claveDe({ cuenta: 'clientes', parte: clienteId })
+    es.set(clave, (es.get(clave) ?? 0) + centavos)
+  }
   for (const clave of [...new Set([...dice.keys(), ...es.keys()])].sort()) {
     const [libro, gente] = [dice.get(clave) ?? 0, es.get(clave) ?? 0]
     if (libro !== gente) throw new Violacion('I14', `${clave}: el libro dice ${libro}, y la gente puso ${gente}`)
   }
 }
+
+/** What was decided about customers' debts at a desk: given up, or charged because a payment never came. */
+const decididoDe = (mundo: MundoDeSemana): [clienteId: string, centavos: number][] => [
+  ...mundo.castigos().flatMap(({ clienteId, estado, documentos }): [string, number][] => {
+    mundo.contar(`castigo ${estado}`)
+    return estado === 'aprobado' ? documentos.map(({ centavos }) => [clienteId, -centavos]) : []
+  }),
+  ...mundo.cargos().map(({ clienteId, centavos, anula }): [string, number] => [clienteId, anula === '' ? centavos : -centavos]),
+]
 
 const vigentes = (cuenta: Cuenta): Conciliacion[] => de(cuenta, Conciliacion).filter(({ estado }) => estado === 'vigente')
 
@@ -191,8 +206,12 @@ const ESTADO_TRAS: Readonly<Record<string, string>> = {
   corregir: 'pendiente',
   perder: 'perdida',
   cobrar: 'cobrada',
+  cargar: 'cargada',
+  anular: 'anulada',
   revertir: 'pendiente',
 }
+
+const SIN_BANCO: ReadonlySet<string> = new Set(['perdida', 'cobrada', 'cargada'])
 
 /** Each stands as its last act says, two people where it takes two, and its number is its own. */
 function revisarTransferencias(mundo: MundoDeSemana, cuenta: Cuenta): void {
@@ -216,7 +235,9 @@ function revisarTransferencias(mundo: MundoDeSemana, cuenta: Cuenta): void {
     const ojos = historia.slice(deNuevo + 1)
     if (new Set(ojos.map(({ persona }) => persona)).size < ojos.length) throw new Violacion('I14', `${id}: una persona la aprobó dos veces`)
     if (limite > 0 && valorCentavos >= limite && ojos.length < 2) throw new Violacion('I14', `${id} pide dos personas y la aprobó una`)
-    if (ojos.some(({ por }) => por === cajeroId)) throw new Violacion('I14', `${id} la aprobó quien la cobró`)
+    // An owner verifies what she collected herself: it is her money.
+    if (cajeroId !== mundo.dinero.duena.empleadoId && ojos.some(({ por }) => por === cajeroId))
+      throw new Violacion('I14', `${id} la aprobó quien la cobró`)
     const numero = llana(referencia)
     const otra = deNumero.get(numero)
     if (otra !== undefined) throw new Violacion('I14', `${referencia} paga ${otra} y ${id}`)
@@ -225,13 +246,52 @@ function revisarTransferencias(mundo: MundoDeSemana, cuenta: Cuenta): void {
     if (!suya) throw new Violacion('I14', `${id} está aprobada y su número ${referencia} quedó libre`)
   }
   const terminadas = new Set(
-    mundo
-      .transferencias()
-      .flatMap(({ id, estado }) => (estado === 'perdida' || estado === 'cobrada' ? [movimientoDeTransferencia(id)] : [])),
+    mundo.transferencias().flatMap(({ id, estado }) => (SIN_BANCO.has(estado) ? [movimientoDeTransferencia(id)] : [])),
   )
   for (const { id, movimientos, lineas } of vigentes(cuenta))
     for (const movimiento of movimientos)
       if (terminadas.has(movimiento.id) && lineas.length > 0) throw new Violacion('I14', `${movimiento.id} no llegó y está en ${id}`)
+}
+
+/**
+ * What is charged to somebody is a payment that stands so, once; what waits for the bank waits where its way of paying does; and a cheque that paid a
+ * collection says so, and is in hand when that was taken back.
+ */
+function revisarCheques(mundo: MundoDeSemana, cuenta: Cuenta): void {
+  const estados = new Map(mundo.transferencias().map(({ id, estado }) => [id, estado]))
+  const cargos = mundo.cargos()
+  const quitados = new Set(cargos.map(({ anula }) => anula))
+  const vivos = new Map<string, number>()
+  for (const { id, anula, transferenciaId } of cargos)
+    if (anula === '' && !quitados.has(id)) vivos.set(transferenciaId, (vivos.get(transferenciaId) ?? 0) + 1)
+  for (const [id, estado] of estados) {
+    const debido = estado === 'cargada' ? 1 : 0
+    if ((vivos.get(id) ?? 0) !== debido) throw new Violacion('I14', `${id} está ${estado}, y la debe alguien ${vivos.get(id) ?? 0} veces`)
+  }
+  const deVenta = new Set(mundo.transferencias().map(({ ventaId }) => ventaId))
+  const esperan = new Map<string, Map<string, number>>()
+  for (const { apuntes } of vigentesDelLibro(cuenta.asientos))
+    for (const { cuenta: codigo, parte, partida, centavos } of apuntes) {
+      if (codigo !== 'porConfirmar' || !deVenta.has(partida)) continue
+      const suyos = esperan.get(partida) ?? new Map<string, number>()
+      esperan.set(partida, suyos.set(parte, (suyos.get(parte) ?? 0) + centavos))
+    }
+  for (const [partida, suyos] of esperan) {
+    const sumas = [...suyos.values()]
+    if (sumas.some((uno) => uno < 0) && sumas.some((uno) => uno > 0))
+      throw new Violacion('I14', `${partida} espera al banco en dos partes: ${JSON.stringify([...suyos])}`)
+  }
+  const cobros = new Map<string, string[]>()
+  const anulados = new Set(de(cuenta, Cobro).flatMap(({ anula }) => anula?.cobroId ?? []))
+  for (const [cobroId, chequeId] of mundo.cobrosDeCheque)
+    if (cuenta.crudos.has(cobroId) && !anulados.has(cobroId)) cobros.set(chequeId, [...(cobros.get(chequeId) ?? []), cobroId])
+  for (const { id, cobroId } of de(cuenta, ChequePosfechado)) {
+    const suyos = cobros.get(id) ?? []
+    mundo.contar(`cheque ${cobroId === '' ? 'en la mano' : 'cobrado'}`)
+    if (suyos.length > 0 && !suyos.includes(cobroId)) throw new Violacion('I14', `${id} pagó ${suyos.join()}, y dice «${cobroId}»`)
+    if (suyos.length === 0 && cobroId !== '' && !anulados.has(cobroId))
+      throw new Violacion('I14', `${id} dice que pagó ${cobroId}, que no está`)
+  }
 }
 
 /** Each device posts what it holds as the server does, and says of hands and debts what the book says. */

@@ -160,7 +160,7 @@ export class BancoInventado {
     const cliente = { clienteId: 'cliente:1', nombre: 'Ana' }
     const acto = { accion: accion[una.estado], motivo: 'No llegó', banco: '', referencia: '', cliente }
     const quien = { empleadoId: 'empleado:9', usuarioId: 'u9', nombre: 'Marisol', esDueno: true }
-    const alrededor = { en: this.#en, cuatroOjosDesdeCentavos: 0, acumuladoCentavos: 0, conciliada: '' } as const
+    const alrededor = { en: this.#en, cuatroOjosDesdeCentavos: 0, acumuladoCentavos: 0, conciliada: '', cobroAnulado: false } as const
     const decidida = decidirTransferencia(una, acto, quien, alrededor)
     if (!decidida.ok) throw new Error(decidida.error.code)
     const despues = { ...una, ...decidida.value, orden: ++this.#orden }
