@@ -19,6 +19,7 @@ import { EnlaceDeCuenta } from './cobros/enlace-de-cuenta.entity.ts'
 import { PlanDePago } from './cobros/plan-de-pago.entity.ts'
 import { ChequePosfechado } from './cobros/cheque-posfechado.entity.ts'
 import { Promesa } from './cobros/promesa.entity.ts'
+import { RecordatorioDeDeuda } from './cobros/recordatorio.entity.ts'
 import { VisitaDeCobro } from './cobros/visita-de-cobro.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
@@ -114,6 +115,7 @@ export const entities = [
   Promesa,
   ChequePosfechado,
   VisitaDeCobro,
+  RecordatorioDeDeuda,
   Cotizacion,
   AnulacionEcf,
   EcfRecibido,

@@ -1,6 +1,5 @@
 /** Statements that leave the store: links to one customer's open documents. */
 import { CreditoPrestado } from '#domain/clientes/credito-prestado.entity.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { comandosCobros } from '#domain/cobros/comandos.cobros.ts'
 import { comandosCredito } from '#domain/cobros/comandos.credito.ts'
@@ -21,17 +20,17 @@ import { porQuien } from '../http/limites.ts'
 import { prestarCredito } from './credito-prestado.ts'
 import { deudaDeFamilia } from './deuda.ts'
 import { rutasDeCastigos } from './castigos.ts'
+import { idDeEnlace, nuevaPalabra } from './enlaces.ts'
 import { rutasDePlanes } from './planes.ts'
+import { rutasDeRecordatorios } from './recordatorios.ts'
 
-const idDeEnlace = (palabra: string): string => `${EnlaceDeCuenta.tipo}:${createHash('sha256').update(palabra).digest('hex')}`
-/** 256 bits. */
-const nuevaPalabra = (): string => randomBytes(32).toString('base64url')
 const esPalabra = (palabra: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(palabra)
 
 /** Links to a customer's statement, and what they open. */
 export function rutasCobros(server: Server): void {
   rutasDePlanes(server)
   rutasDeCastigos(server)
+  rutasDeRecordatorios(server)
   ruta(
     server,
     comandosCredito.prestarCredito,

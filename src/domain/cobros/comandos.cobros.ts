@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { comando } from '#domain/core/comando.ts'
 import { centavosPositivos, dia, ref, texto } from '#domain/core/entity.ts'
+import { RECORDATORIOS } from './recordatorio.entity.ts'
 import { cadencias } from './plan-de-pago.entity.ts'
 
 /** For how many days a link opens. */
@@ -70,6 +71,13 @@ export const comandosCobros = {
     '/api/tiendas/:tiendaId/cobros/castigos/:castigoId/retirar',
     z.object({}),
     z.object({ id: z.string(), estado: z.string() }),
+  ),
+  /** Writes to these customers what they owe, once in some days each; those that it does not write to are named with why not. */
+  recordarDeudas: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/cobros/recordatorios',
+    z.object({ clienteIds: z.array(ref()).min(1).max(RECORDATORIOS.porEnvio) }),
+    z.object({ enviados: z.array(z.string()), saltados: z.array(z.object({ clienteId: z.string(), code: z.string() })) }),
   ),
   /** What the customer reads: their own open documents, and nothing else of the store. */
   cuentaPublica: comando(

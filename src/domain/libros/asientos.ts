@@ -42,6 +42,7 @@ import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { PlanDePago } from '#domain/cobros/plan-de-pago.entity.ts'
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
+import { RecordatorioDeDeuda } from '#domain/cobros/recordatorio.entity.ts'
 import { VisitaDeCobro } from '#domain/cobros/visita-de-cobro.entity.ts'
 import { Cotizacion } from '#domain/ventas/cotizacion.entity.ts'
 import { EntregaDeMensajero } from '#domain/pedidos/entregas/entrega.entity.ts'
@@ -160,6 +161,7 @@ export const declaracionesContables: readonly DeclaracionContable[] = [
   noMueve(CreditoPrestado, 'Es cuánto puede fiar cada caja, no lo que fió'),
   noMueve(Cotizacion, 'Ofrece a qué precio: mueve la venta que salga de ella'),
   noMueve(ChequePosfechado, 'Se debe lo mismo mientras se guarda: lo baja el cobro del día en que se deposita'),
+  noMueve(RecordatorioDeDeuda, 'Dice cuánto se debía cuando se escribió'),
   noMueve(VisitaDeCobro, 'Dice que alguien fue y no cobró nada'),
   noMueve(Promesa, 'Dice cuánto se dijo que se pagaría: lo mueve el cobro'),
   noMueve(PlanDePago, 'Dice cuándo se paga lo que ya se debe: lo mueven los cobros'),

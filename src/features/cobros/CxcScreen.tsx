@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Alert, Anchor, SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { Alert, Anchor, Group, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconCoins, IconReceipt } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { usePersona, useTienda } from '#data/session/react.tsx'
@@ -33,6 +33,7 @@ import { Cheques } from './Cheques.tsx'
 import { EstadoDeCliente } from './EstadoDeCliente.tsx'
 import { hrefDeDeuda } from './palabras.ts'
 import { DeudasPerdidas, PorDecidir } from './DeudasPerdidas.tsx'
+import { RecordarATodos } from './Recordatorios.tsx'
 import { RutaDeCobro } from './ruta/RutaDeCobro.tsx'
 import { VerRecibo } from './VerRecibo.tsx'
 import { useCartera, type Cartera } from './useCartera.ts'
@@ -98,6 +99,9 @@ function Contenido({ renglones, cobros, compromisos, vigente, hoy }: Cartera & {
       <Tabs value={ver} onChange={(valor) => setVer(valor === 'clientes' ? undefined : valor)} keepMounted={false}>
         <TabStrip label="Qué se ve de la cartera" open={ver} tabs={pestanas} />
         <Tabs.Panel value="clientes">
+          <Group mb="md">
+            <RecordarATodos renglones={renglones} hoy={hoy} />
+          </Group>
           <DataTable
             name="cxc-clientes"
             label="Clientes que deben"

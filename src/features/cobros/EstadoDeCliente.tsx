@@ -8,7 +8,6 @@ import {
   IconCoinOff,
   IconCoins,
   IconLink,
-  IconMail,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useConfigTienda, usePuede, useTienda } from '#data/session/react.tsx'
@@ -36,6 +35,7 @@ import { MoraDeCliente } from './MoraDeCliente.tsx'
 import { hrefDeDeuda } from './palabras.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import { PlanDialog, PlanesDeCliente } from './PlanDialog.tsx'
+import { RecordarPorCorreo, RecordatoriosDeCliente } from './Recordatorios.tsx'
 import { VisitasDeCliente } from './ruta/VisitaDialog.tsx'
 import { PromesaDialog, PromesasDeCliente } from './PromesaDialog.tsx'
 
@@ -94,16 +94,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
               Recordar por WhatsApp
             </Button>
           )}
-          {cliente.email !== '' && mensaje !== '' && (
-            <Button
-              component="a"
-              href={`mailto:${encodeURIComponent(cliente.email)}?subject=${encodeURIComponent('Estado de cuenta')}&body=${encodeURIComponent(mensaje)}`}
-              variant="default"
-              leftSection={<IconMail size={20} aria-hidden />}
-            >
-              Correo
-            </Button>
-          )}
+          <RecordarPorCorreo renglon={renglon} />
           {puedeEnlazar && (
             <Button variant="default" leftSection={<IconLink size={20} aria-hidden />} onClick={() => setAbierto('enlaces')}>
               Enlace
@@ -133,6 +124,7 @@ export function EstadoDeCliente({ renglon, hoy, onCollect, onClose }: Props) {
         <MoraDeCliente renglon={renglon} hoy={hoy} />
         <PlanesDeCliente renglon={renglon} hoy={hoy} />
         <PromesasDeCliente renglon={renglon} hoy={hoy} />
+        <RecordatoriosDeCliente clienteId={cliente.id} />
         <VisitasDeCliente clienteId={cliente.id} />
         <ChequesDeCliente clienteId={cliente.id} hoy={hoy} />
         <PapelDeRecibo carta papel={(tienda) => papelDeEstado(estado, tienda)} />

@@ -46,12 +46,17 @@ function viveEn(telefono: string): Partial<Campos<typeof Cliente>> {
   return { ...lugar, calle: `Calle ${calles[ultimas % calles.length] ?? ''}`, numeroCasa: String(10 + 3 * ultimas) }
 }
 
+/** 'Doña Mercedes Batista' → 'dona.mercedes.batista@correo.test'. */
+const correoDe = (nombre: string): string =>
+  `${nombre.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@correo.test`
+
 /** Somebody who buys on credit up to so many pesos, and pays by the month. */
 const fiado = (nombre: string, identificacion: string, telefono: string, pesos: number): Partial<Campos<typeof Cliente>> => ({
   nombre,
   identificacion,
   tipoIdentificacion: 'Cédula',
   telefono,
+  email: correoDe(nombre),
   ...viveEn(telefono),
   condicion: 'CREDITO',
   tiempoCreditoDias: 30,

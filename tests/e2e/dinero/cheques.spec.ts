@@ -133,6 +133,22 @@ test('la ruta de hoy, sin conexión: se pone en otro orden, se cobra a uno y de 
   await caja.esperarTodoRecibido(duena)
 })
 
+test('a los vencidos se les escribe de una vez, y a nadie dos veces', async () => {
+  await duena.goto(cxc())
+  await duena.getByRole('button', { name: /^Recordar por correo a los vencidos/ }).click()
+  const dialogo = duena.getByRole('dialog', { name: 'Recordar por correo' })
+  await sinFaltas()
+  await dialogo.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(dialogo.getByRole('status')).toContainText(/Enviados: (\d+) de \1$/)
+  await dialogo.getByRole('button', { name: 'Listo' }).click()
+  await expect(duena.getByRole('button', { name: /^Recordar por correo a los vencidos/ })).toHaveCount(0)
+  await fila(quien).first().click()
+  const cuenta = duena.getByRole('dialog', { name: quien, exact: true })
+  await expect(cuenta.getByRole('group', { name: 'Recordatorios por correo' })).toBeVisible()
+  await cuenta.getByRole('button', { name: 'Recordar por correo' }).click()
+  await expect(cuenta.getByText('Se le escribió hace menos de tres días')).toBeVisible()
+})
+
 test('ese día se deposita y cobra; el banco lo devuelve, y lo vuelve a deber quien lo dio', async () => {
   await servidor.parar()
   servidor = await arrancarServidor({ datos, env, puerto: servidor.puerto })

@@ -330,7 +330,10 @@ export abstract class Alguien {
     const cobros = [...this.filas()].flatMap(({ tipo, texto }) => (tipo === Cobro.tipo ? [JSON.parse(texto) as Cobro] : []))
     const vivos = cobros.filter(({ id, anula }) => anula === null && !cobros.some((otro) => otro.anula?.cobroId === id))
     if (vivos.length === 0) return
-    const cobro = this.azar.uno(vivos)
+    // Who hears that the cheque came back is inclined to take the collection back, also when it was charged already.
+    const cargados = new Set(this.mundo.cargos().map(({ ventaId }) => ventaId))
+    const conChequeDevuelto = vivos.filter(({ id }) => cargados.has(id))
+    const cobro = this.azar.uno(conChequeDevuelto.length > 0 && this.azar.suerte(0.7) ? conChequeDevuelto : vivos)
     const total = cobro.pagos.reduce((suma, { centavos }) => suma + centavos, 0)
     const efectivo = cobro.pagos.reduce((suma, { metodo, centavos }) => suma + (metodo === 'efectivo' ? centavos : 0), 0)
     if (this.hay(donde) < efectivo) return
