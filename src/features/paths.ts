@@ -40,6 +40,7 @@ export const paths = {
 
   /** A store as anybody sees it; its members see it so from here too. */
   vitrina: ruta('/tienda/:nombre'),
+  productoDeTienda: ruta('/tienda/:nombre/producto/:productoId'),
 
   /** A customer's open documents, for whoever has the link. */
   cuentaPublica: ruta('/cuenta/:tiendaId/:palabra'),

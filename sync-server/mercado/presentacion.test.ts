@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '../../tests/support/server/test-server.ts'
-import { bien } from '../../tests/support/server/sync.ts'
+import { Producto } from '#domain/catalogo/producto.entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
+import { bien, Hechos, unNavegador } from '../../tests/support/server/sync.ts'
 
 const PAGINA = `<!doctype html><html><head>
     <title>Mercana</title>
@@ -55,6 +57,29 @@ test('el enlace de una tienda dice quién es, por cualquiera de sus dos direccio
     expect(body).not.toMatch(/<script|noindex|131246796/)
     expect(body).toContain('<div id="root">')
     expect(String(headers['content-security-policy'])).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  }
+})
+
+test('el enlace de un producto dice cuál es y cuánto cuesta; de uno que no se muestra, quién es la tienda', async () => {
+  const nube = new Hechos(p, tienda, await unNavegador(p, duena, tienda))
+  const poner = async (id: string, mas: object) => {
+    const campos = Object.entries({ ...Producto.muestra, ...mas }).map(([campo, despues]) => [campo, { antes: null, despues }])
+    const cambios = [{ docId: id, campos: Object.fromEntries(campos) as never }]
+    bien(await nube.enviar(nube.hecho(Historico, { docTipo: Producto.tipo, cambios, motivo: '' })))
+  }
+  await poner('producto:cafe', { nombre: 'Café "Fuerte" <1 lb>', unidad: 'libra' })
+  await poner('producto:oculto', { nombre: 'Lo que no se publica', publicado: false })
+  await p.server.central.trabajos.ponerAlDia(tienda.tiendaId)
+  for (const id of ['producto:cafe', encodeURIComponent('producto:cafe')]) {
+    const { body } = await pedir(`/tienda/${tienda.slug}/producto/${id}`)
+    expect(body).toContain('<title>Café &quot;Fuerte&quot; &lt;1 lb&gt; · ')
+    expect(body).toContain('<meta property="og:type" content="product" />')
+    expect(body).toMatch(/og:description" content="RD\$325\.00 por lb\. Pídelo en/)
+    expect(body).toContain(`<link rel="canonical" href="https://mercana.test/tienda/${tienda.slug}/producto/producto%3Acafe" />`)
+  }
+  for (const id of ['producto:oculto', 'producto:nada', 'cliente:1']) {
+    const { body } = await pedir(`/tienda/${tienda.slug}/producto/${id}`)
+    expect([id, body.includes('og:type" content="website"'), body.includes('Lo que no se publica')]).toEqual([id, true, false])
   }
 })
 

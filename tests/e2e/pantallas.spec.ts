@@ -75,6 +75,7 @@ const deOperador =
 /** Opened with an address of nobody's: the page says so, and the browser tells of the answer. */
 const deNadie: ReadonlySet<string> = new Set([
   '/invitacion/:codigo',
+  '/tienda/:nombre/producto/:productoId',
   '/cuenta/:tiendaId/:palabra',
   '/comprobante/:tiendaId/:ventaId/:palabra',
 ])

@@ -113,6 +113,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'el cheque de un cobro anulado se sigue debiendo',
     regla: 'M3',
+    pista: 178,
     archivo: 'src/domain/bancos/transferencia.rules.ts',
     busca: "(accion === 'revertir' || accion === 'anular') && historia",
     pone: "accion === 'revertir' && historia",
@@ -120,6 +121,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'lo que se dio por perdido se debe otra vez y no vuelve a deberse en los libros',
     regla: 'M3',
+    pista: 15,
     archivo: asientosDeCobro,
     busca: "...(estado === 'anulado' ? [{ signo: -1, fecha: anuladoEl }] : []),",
     pone: '',
@@ -127,6 +129,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'un cheque que se perdió sale de donde esperan las transferencias',
     regla: 'M2',
+    pista: 46,
     archivo: 'src/domain/libros/banco.asientos.ts',
     busca: '{ parte: metodo, partida: ventaId, fecha }',
     pone: "{ parte: 'transferencia', partida: ventaId, fecha }",

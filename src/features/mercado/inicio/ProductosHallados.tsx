@@ -56,7 +56,7 @@ export function ProductosHallados({ texto }: { texto: string }) {
                 />
               )}
               <div>
-                <Anchor component={Link} to={paths.vitrina.href({ nombre: producto.slug }, { q: producto.nombre })} fw={600}>
+                <Anchor component={Link} to={paths.productoDeTienda.href({ nombre: producto.slug, productoId: producto.id })} fw={600}>
                   {producto.nombre}
                 </Anchor>
                 <Text size="sm" c="dimmed">

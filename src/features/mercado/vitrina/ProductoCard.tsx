@@ -1,24 +1,20 @@
 import { Suspense } from 'react'
-import { Button, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconShoppingCartPlus } from '@tabler/icons-react'
-import { useCarrito } from '#data/mercado/carrito.ts'
+import { Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { urlDeTalla } from '#domain/archivos/archivo.ts'
 import type { ProductoPublico } from '#domain/pedidos/comandos.vitrina.ts'
 import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
-import { enlaceWhatsapp } from '#domain/fiscal/identificacion.ts'
 import { unidadCorta } from '#domain/core/unidades.ts'
-import { CantidadDeProducto } from '../CantidadDeProducto.tsx'
+import { paths } from '#features/paths.ts'
 import { Dibujo } from '#ui/dibujo/Dibujo.tsx'
 import { formatDateTime, formatUnitPrice, symbolOf } from '#ui/format.ts'
 import { deferred } from '#ui/page/deferred.tsx'
-import { existenciaDe } from './filtros.ts'
+import { AlCarrito, Encargar } from './ComoLlevarlo.tsx'
+import { coloresDeExistencia, existenciaDe, palabrasDeExistencia } from './filtros.ts'
 import classes from './Vitrina.module.css'
 
 /** Most products are there. */
 const Avisame = deferred(async () => (await import('./Avisame.tsx')).Avisame)
-
-const palabras = { disponible: 'Disponible', pocas: 'Pocas unidades', encargo: 'Por encargo' } as const
-const colores = { disponible: 'teal', pocas: 'orange', encargo: 'dimmed' } as const
 
 interface Props {
   tienda: TiendaPublica
@@ -31,15 +27,17 @@ export function ProductoCard({ tienda, producto }: Props) {
   const existencia = existenciaDe(producto)
   return (
     <li className={classes['producto']}>
-      {foto === '' ? (
-        <Dibujo cual={dibujo} className={classes['foto']} />
-      ) : (
-        <img src={urlDeTalla(foto, 'chica')} alt={nombre} loading="lazy" className={classes['foto']} />
-      )}
-      <h3>
-        {nombre}
-        {variante !== '' && ` · ${variante}`}
-      </h3>
+      <Link to={paths.productoDeTienda.href({ nombre: tienda.slug, productoId: producto.id })} className={classes['aSuPagina'] ?? ''}>
+        {foto === '' ? (
+          <Dibujo cual={dibujo} className={classes['foto']} />
+        ) : (
+          <img src={urlDeTalla(foto, 'chica')} alt="" loading="lazy" className={classes['foto']} />
+        )}
+        <h3>
+          {nombre}
+          {variante !== '' && ` · ${variante}`}
+        </h3>
+      </Link>
       <Text className="numeros" fw={700}>
         {symbolOf('DOP')}
         {formatUnitPrice(precioDiezmilesimas)}
@@ -55,8 +53,8 @@ export function ProductoCard({ tienda, producto }: Props) {
           Precio del {formatDateTime(precioEn)}
         </Text>
       )}
-      <Text size="sm" fw={600} c={colores[existencia]}>
-        {palabras[existencia]}
+      <Text size="sm" fw={600} c={coloresDeExistencia[existencia]}>
+        {palabrasDeExistencia[existencia]}
       </Text>
       <div className={classes['pie']}>
         {existencia === 'encargo' ? (
@@ -71,71 +69,5 @@ export function ProductoCard({ tienda, producto }: Props) {
         )}
       </div>
     </li>
-  )
-}
-
-/** What the shop does not have now is asked for in words. */
-function Encargar({ tienda, nombre }: { tienda: TiendaPublica; nombre: string }) {
-  const chat = enlaceWhatsapp(tienda.tiendaTelefono)
-  if (chat === undefined) return <Text size="sm">Pregúntale a la tienda cuándo llega.</Text>
-  return (
-    <Button
-      component="a"
-      href={chat}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      fullWidth
-      leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-      aria-label={`Encargar ${nombre} por WhatsApp`}
-    >
-      Encargar
-    </Button>
-  )
-}
-
-function AlCarrito({ tienda, producto }: Props) {
-  const { estado, agregar, cambiarLinea } = useCarrito()
-  const { id: productoId, nombre, unidad, sePesa, pesoGramos, foto, precioDiezmilesimas } = producto
-  const { tiendaId, slug, tiendaNombre } = tienda
-  const puesta = estado?.lineas.find((una) => una.tiendaId === tiendaId && una.productoId === productoId)
-  if (puesta)
-    return (
-      <CantidadDeProducto
-        producto={producto}
-        milesimas={puesta.cantidadMilesimas}
-        onChange={(cantidadMilesimas) => void cambiarLinea(puesta, { cantidadMilesimas }).catch(reportError)}
-      />
-    )
-  const poner = () => {
-    const ahora = new Date().toISOString()
-    agregar({
-      tiendaId,
-      slug,
-      tiendaNombre,
-      productoId,
-      nombre,
-      unidad,
-      sePesa,
-      pesoGramos,
-      foto,
-      precioVistoDiezmilesimas: precioDiezmilesimas,
-      vistoEn: ahora,
-      cantidadMilesimas: 1000,
-      nota: '',
-      agregadoEn: ahora,
-    }).catch(reportError)
-  }
-  return (
-    <Button
-      variant="light"
-      fullWidth
-      leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
-      onClick={poner}
-      disabled={estado === undefined}
-      aria-label={`Agregar ${nombre} al carrito`}
-    >
-      Agregar
-    </Button>
   )
 }

@@ -12,5 +12,12 @@ export const vitrina = defineFeature({
       access: 'todos',
       load: () => import('./VitrinaScreen.tsx'),
     }),
+    screen({
+      path: paths.productoDeTienda.path,
+      title: 'Producto',
+      icon: IconBuildingStore,
+      access: 'todos',
+      load: () => import('./ProductoScreen.tsx'),
+    }),
   ],
 })

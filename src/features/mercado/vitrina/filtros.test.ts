@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoriasDe, existenciaDe, pasa, type Filtros } from './filtros.ts'
+import { productoPublico, type ProductoPublico } from '#domain/pedidos/comandos.vitrina.ts'
+import { categoriasDe, existenciaDe, pasa, vaCon, variantesDe, type Filtros } from './filtros.ts'
 
 const todos: Filtros = { categoria: null, precio: null, soloDisponibles: false }
 const cafe = { categoria: 'Despensa', precioDiezmilesimas: 1_000_000, disponible: true }
@@ -37,4 +38,24 @@ test('de la existencia se dice si hay, si quedan pocas o si es por encargo', () 
       { disponible: false, pocas: false },
     ].map(existenciaDe),
   ).toEqual(['disponible', 'pocas', 'encargo'])
+})
+
+test('con un producto van otros de su categoría que hay, los de precio más parecido primero, y ninguno de sus presentaciones', () => {
+  const uno = (id: string, mas: Partial<ProductoPublico> = {}): ProductoPublico =>
+    productoPublico.parse({ id, nombre: id, foto: '', ...cafe, ...mas })
+  const libra = uno('libra', { grupo: 'cafe', variante: '1 lb' })
+  const media = uno('media', { grupo: 'cafe', variante: '½ lb', precioDiezmilesimas: 600_000 })
+  const todos = [
+    libra,
+    media,
+    uno('caro', { precioDiezmilesimas: 9_000_000 }),
+    uno('parecido', { precioDiezmilesimas: 1_100_000 }),
+    uno('agotado', { disponible: false }),
+    uno('de-otra', { categoria: 'Limpieza' }),
+    ...Array.from({ length: 9 }, (_, i) => uno(`lejos${i}`, { precioDiezmilesimas: 20_000_000 + i })),
+  ]
+  expect(vaCon(libra, todos).map(({ id }) => id)).toEqual(['parecido', 'caro', 'lejos0', 'lejos1', 'lejos2', 'lejos3'])
+  expect(vaCon(uno('sin', { categoria: '' }), [uno('otro', { categoria: '' })])).toEqual([])
+  expect(variantesDe(libra, todos).map(({ variante }) => variante)).toEqual(['½ lb', '1 lb'])
+  expect(variantesDe(uno('solo'), todos)).toEqual([])
 })

@@ -42,3 +42,37 @@ export type Existencia = 'disponible' | 'pocas' | 'encargo'
 /** What is said of the stock; how much there is, is the shop's. */
 export const existenciaDe = ({ disponible, pocas }: Pick<ProductoPublico, 'disponible' | 'pocas'>): Existencia =>
   disponible ? (pocas ? 'pocas' : 'disponible') : 'encargo'
+
+export const palabrasDeExistencia: Readonly<Record<Existencia, string>> = {
+  disponible: 'Disponible',
+  pocas: 'Pocas unidades',
+  encargo: 'Por encargo',
+}
+export const coloresDeExistencia: Readonly<Record<Existencia, string>> = { disponible: 'teal', pocas: 'orange', encargo: 'dimmed' }
+
+/** The presentations of one article, itself with them, the cheapest first; empty when it has none. */
+export const variantesDe = ({ grupo }: ProductoPublico, productos: readonly ProductoPublico[]): ProductoPublico[] =>
+  grupo === ''
+    ? []
+    : productos
+        .filter((otro) => otro.grupo === grupo)
+        .toSorted((a, b) => a.precioDiezmilesimas - b.precioDiezmilesimas || a.variante.localeCompare(b.variante, 'es', { numeric: true }))
+
+/** As many as are looked at below a product. */
+const VAN_CON = 6
+
+/** Others of its category that there are, none of its own presentations; those of a price near its own first. */
+export const vaCon = (producto: ProductoPublico, productos: readonly ProductoPublico[]): ProductoPublico[] => {
+  const lejos = ({ precioDiezmilesimas }: ProductoPublico): number => Math.abs(precioDiezmilesimas - producto.precioDiezmilesimas)
+  return productos
+    .filter(
+      (otro) =>
+        producto.categoria !== '' &&
+        otro.categoria === producto.categoria &&
+        otro.id !== producto.id &&
+        otro.disponible &&
+        (producto.grupo === '' || otro.grupo !== producto.grupo),
+    )
+    .toSorted((a, b) => lejos(a) - lejos(b))
+    .slice(0, VAN_CON)
+}
