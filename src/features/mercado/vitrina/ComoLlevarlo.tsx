@@ -32,7 +32,7 @@ export function Encargar({ tienda, nombre }: { tienda: TiendaPublica; nombre: st
 }
 
 /** Puts it in the cart; what is there already, with how much of it. */
-export function AlCarrito({ tienda, producto }: Props) {
+export function AlCarrito({ tienda, producto, principal = false }: Props & { principal?: boolean }) {
   const { estado, agregar, cambiarLinea } = useCarrito()
   const { id: productoId, nombre, unidad, sePesa, pesoGramos, foto, precioDiezmilesimas } = producto
   const { tiendaId, slug, tiendaNombre } = tienda
@@ -66,7 +66,7 @@ export function AlCarrito({ tienda, producto }: Props) {
   }
   return (
     <Button
-      variant="light"
+      {...(principal ? { size: 'lg' } : { variant: 'light' })}
       fullWidth
       leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
       onClick={poner}

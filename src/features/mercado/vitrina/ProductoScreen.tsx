@@ -137,7 +137,7 @@ function Ficha({ tienda, producto, productos }: Props) {
             </Suspense>
           </>
         ) : (
-          <AlCarrito tienda={tienda} producto={producto} />
+          <AlCarrito tienda={tienda} producto={producto} principal />
         )}
         <Compartir tienda={tienda} producto={producto} />
       </Stack>
