@@ -1,9 +1,8 @@
 /** Tells whoever may collect, on the day of a cheque that was left for later, that it can be paid in; and on the next ones while it is still in hand. */
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
-import { cobrosAnulados, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
+import { cobrosDeCheques, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
-import { diaFiscal, diasEntre } from '#domain/core/fecha.ts'
+import { diaFiscal, diasEntre, limitesDelDia } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from '../core/bases.ts'
@@ -22,9 +21,9 @@ export async function avisarDeCheques(server: Server, tiendaId: string): Promise
   const ops = await baseDeTienda(server.store, tiendaId, 'ops')
   const deHoy = (await leerTodos(ops, ChequePosfechado)).filter(({ dia }) => DIAS_DESPUES.includes(diasEntre(dia, hoy)))
   if (deHoy.length === 0) return
-  const anulaciones = deHoy.flatMap(({ cobroId }) => (cobroId === '' ? [] : [leerUno(ops, Cobro, idDeAnulacion(cobroId))]))
-  const anulados = cobrosAnulados((await Promise.all(anulaciones)).flatMap((una) => una ?? []))
-  const enMano = deHoy.filter((cheque) => estadoDeCheque(cheque, hoy, anulados) === 'toca')
+  const primero = deHoy.reduce((dia, cheque) => (cheque.dia < dia ? cheque.dia : dia), hoy)
+  const sabido = cobrosDeCheques(await leerTodos(ops, Cobro, { desde: limitesDelDia(primero).desde }))
+  const enMano = deHoy.filter((cheque) => estadoDeCheque(cheque, hoy, sabido) === 'toca')
   const tienda = enMano.length === 0 ? undefined : await leerUno(ops, Tienda, idTienda(tiendaId))
   if (!tienda) return
   const total = formatMoney(enMano.reduce((suma, { centavos }) => suma + centavos, 0))

@@ -1,8 +1,8 @@
 /** Cheques left for a later day: taken, collected on their day, or given back. With no line if there is none. */
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
-import { cobrosAnulados, devolverCheque, estadoDeCheque, recibirCheque, type ChequeRecibido } from '#domain/cobros/cheque.rules.ts'
+import { cobrosDeCheques, devolverCheque, estadoDeCheque, recibirCheque, type ChequeRecibido } from '#domain/cobros/cheque.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
-import { armarCobro, idDeAnulacion } from '#domain/cobros/cobro.rules.ts'
+import { armarCobro } from '#domain/cobros/cobro.rules.ts'
 import { conPlanes } from '#domain/cobros/plan.rules.ts'
 import { diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
@@ -20,8 +20,8 @@ const hoyDe = ({ interno }: TiendaLocal): string => diaFiscal(new Date(interno.p
 async function buscar({ repo }: TiendaLocal, chequeId: string, hoy: string) {
   const cheque = (await repo.get(ChequePosfechado, chequeId))?.doc
   if (!cheque) return undefined
-  const anulacion = cheque.cobroId === '' ? undefined : await repo.get(Cobro, idDeAnulacion(cheque.cobroId))
-  return { cheque, estado: estadoDeCheque(cheque, hoy, cobrosAnulados(anulacion ? [anulacion.doc] : [])) }
+  const cobros = (await repo.buscar(Cobro)).map(({ doc }) => doc)
+  return { cheque, estado: estadoDeCheque(cheque, hoy, cobrosDeCheques(cobros)) }
 }
 
 /** Keeps a cheque for its day; 'cheque.*', 'guardar.*' when it is not kept. */
@@ -61,6 +61,7 @@ export async function cobrarCheque(tienda: TiendaLocal, chequeId: string): Promi
       metodo: 'cheque',
       centavos: cheque.centavos,
       referencia: cheque.numero,
+      chequeId: cheque.id,
       ...(cheque.foto ? { foto: cheque.foto } : {}),
     } as const
     const nota = cheque.banco === '' ? '' : `Cheque de ${cheque.banco}`

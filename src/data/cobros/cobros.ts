@@ -1,5 +1,6 @@
 /** Collecting a debt, and taking a collection back: one fact each, made with no line if there is none. */
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
+import { cobrosDeCheques } from '#domain/cobros/cheque.rules.ts'
 import { Cobro, type MedioDeCobro } from '#domain/cobros/cobro.entity.ts'
 import { armarAnulacion, armarCobro, idDeAnulacion, type LugarDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { conPlanes } from '#domain/cobros/plan.rules.ts'
@@ -98,10 +99,12 @@ export async function anotarVisitaDeCobro(
   })
 }
 
-/** The cheque that a collection paid in is in hand again. */
+/** The cheque that a collection paid in is in hand again, unless another one that stands paid it in too. */
 async function chequesDe({ repo }: TiendaLocal, cobroId: string): Promise<HechoNuevo[]> {
-  const cheques = await repo.buscar(ChequePosfechado)
-  return cheques.flatMap(({ doc }) => (doc.cobroId === cobroId ? edicionDeCheque(doc, { cobroId: '' }) : []))
+  const cheques = (await repo.buscar(ChequePosfechado)).filter(({ doc }) => doc.cobroId === cobroId)
+  if (cheques.length === 0) return []
+  const { vivos } = cobrosDeCheques((await repo.buscar(Cobro)).map(({ doc }) => doc))
+  return cheques.flatMap(({ doc }) => edicionDeCheque(doc, { cobroId: vivos.get(doc.id)?.find((otro) => otro !== cobroId) ?? '' }))
 }
 
 /** Writes down what a customer said that they would pay; 'promesa.*', 'guardar.*' when it was not. */

@@ -14,22 +14,36 @@ const MOTIVO_MINIMO = 3
 export type EstadoDeCheque = 'espera' | 'toca' | 'cobrado' | 'devuelto'
 
 /**
- * Where one is on a day. What collected it counts before what gave it back: two devices with no line may say both, and the money is there. One whose
- * collection was taken back (`anulados`) is in hand again.
+ * Where one is on a day, by what it says itself and by the collections that are known: two devices with no line may collect it twice, and when one of
+ * those is taken back the other one stands, whatever the cheque says. What collected it counts before what gave it back: the money is there.
  */
 export function estadoDeCheque(
-  { cobroId, devueltoEl, dia }: Pick<ChequePosfechado, 'cobroId' | 'devueltoEl' | 'dia'>,
+  { id, cobroId, devueltoEl, dia }: Pick<ChequePosfechado, 'id' | 'cobroId' | 'devueltoEl' | 'dia'>,
   hoy: string,
-  anulados: ReadonlySet<string>,
+  { anulados, vivos }: CobrosDeCheques,
 ): EstadoDeCheque {
-  if (cobroId !== '' && !anulados.has(cobroId)) return 'cobrado'
+  if (vivos.has(id) || (cobroId !== '' && !anulados.has(cobroId))) return 'cobrado'
   if (devueltoEl !== '') return 'devuelto'
   return dia <= hoy ? 'toca' : 'espera'
 }
 
-/** Collections that another one took back. */
-export const cobrosAnulados = (cobros: readonly Pick<Cobro, 'anula'>[]): ReadonlySet<string> =>
-  new Set(cobros.flatMap(({ anula }) => anula?.cobroId ?? []))
+export interface CobrosDeCheques {
+  /** Collections that another one took back. */
+  anulados: ReadonlySet<string>
+  /** By cheque, those that paid it in and stand. */
+  vivos: ReadonlyMap<string, readonly string[]>
+}
+
+/** What collections say of cheques. */
+export function cobrosDeCheques(cobros: readonly Pick<Cobro, 'id' | 'anula' | 'pagos'>[]): CobrosDeCheques {
+  const anulados = new Set(cobros.flatMap(({ anula }) => anula?.cobroId ?? []))
+  const vivos = new Map<string, string[]>()
+  for (const { id, anula, pagos } of cobros) {
+    if (anula !== null || anulados.has(id)) continue
+    for (const { chequeId = '' } of pagos) if (chequeId !== '') vivos.set(chequeId, [...(vivos.get(chequeId) ?? []), id])
+  }
+  return { anulados, vivos }
+}
 
 export type ChequeRecibido = Pick<ChequePosfechado, 'clienteId' | 'banco' | 'numero' | 'dia' | 'centavos' | 'documentos' | 'nota'>
 

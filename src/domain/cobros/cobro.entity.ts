@@ -14,6 +14,8 @@ const medio = z.object({
   referencia: texto(60),
   /** The picture of a transfer, as whoever collected took it; left out of versions that took none. */
   foto: archivo().nullable().optional(),
+  /** The cheque that was kept for its day and paid in with this (`chequePosfechado`); left out of every other payment. */
+  chequeId: ref().optional(),
 })
 export type MedioDeCobro = z.infer<typeof medio>
 

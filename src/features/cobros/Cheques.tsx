@@ -7,7 +7,7 @@ import { partesDeUrl } from '#domain/archivos/archivo.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
-import { cobrosAnulados, estadoDeCheque, type EstadoDeCheque } from '#domain/cobros/cheque.rules.ts'
+import { cobrosDeCheques, estadoDeCheque, type EstadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { papelDeCheque } from '#domain/cobros/recibo.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
@@ -45,11 +45,11 @@ function useCheques(hoy: string): RenglonDeCheque[] {
     if (!cheques || !clientes || !cobros) return []
     const docs = clientes.map(({ doc }) => doc)
     const [vigente, nombres] = [vigentesDe(docs), new Map(docs.map(({ id, nombre }) => [id, nombre]))]
-    const anulados = cobrosAnulados(cobros.map(({ doc }) => doc))
+    const sabido = cobrosDeCheques(cobros.map(({ doc }) => doc))
     return cheques
       .map(({ doc }): RenglonDeCheque => {
         const clienteId = vigente(doc.clienteId)
-        return { cheque: doc, cliente: nombres.get(clienteId) ?? '', clienteId, estado: estadoDeCheque(doc, hoy, anulados) }
+        return { cheque: doc, cliente: nombres.get(clienteId) ?? '', clienteId, estado: estadoDeCheque(doc, hoy, sabido) }
       })
       .sort((a, b) => (a.cheque.dia < b.cheque.dia ? -1 : 1))
   }, [cheques, clientes, cobros, hoy])

@@ -140,6 +140,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     archivo: 'src/data/cobros/cheques.ts',
     busca: ", ...edicionDeCheque(cheque, { cobroId: id, devueltoEl: '' })",
     pone: '',
+    y: [{ archivo: 'src/domain/cobros/cheque.rules.ts', busca: 'vivos.has(id) || ', pone: '' }],
   },
 ]
 

@@ -70,8 +70,8 @@ export class DeOficina {
     if (dado < 0.2) await this.#importar()
     else if (dado < 0.5) await this.#conciliar()
     else if (dado < 0.6) await this.#deshacer()
-    else if (dado > 0.9) await this.#castigar()
-    else if (this.quien.rol === 'propietario') await (dado < 0.8 ? this.#verificar() : this.#terminar())
+    else if (dado > 0.86) await this.#castigar()
+    else if (this.quien.rol === 'propietario') await (dado < 0.73 ? this.#verificar() : this.#terminar())
     else if (dado < 0.75) await this.#revertir()
   }
 
@@ -176,7 +176,7 @@ export class DeOficina {
     const una = this.#azar.uno(rechazadas)
     // A transfer of a collection is owed by taking the collection back.
     const seCarga = una.clase === 'venta' || una.metodo === 'cheque'
-    const accion = this.#azar.uno(['corregir', 'perder', 'cobrar', ...(seCarga ? (['cargar', 'cargar'] as const) : [])] as const)
+    const accion = this.#azar.uno(['corregir', 'perder', 'cobrar', ...(seCarga ? (['cargar'] as const) : [])] as const)
     const referencia = accion === 'corregir' ? `N${100_000 + this.#mundo.fuera.numero()}` : ''
     const clienteId = accion === 'cargar' ? una.clienteId || this.#azar.uno(this.#mundo.dinero.clientes).id : ''
     await this.#decidir(una, 'terminar', accion, { accion, motivo: 'Así quedó', referencia, clienteId })
@@ -185,9 +185,10 @@ export class DeOficina {
   /** Gives up a debt as far as the owner's device knows it, or asks for it; the owner also says yes or no to what was asked, and takes one back. */
   async #castigar(): Promise<void> {
     const manda = this.quien.rol === 'propietario'
-    const castigos = this.#mundo.castigos().filter(({ estado }) => estado === 'pendiente' || estado === 'aprobado')
-    if (manda && castigos.length > 0 && this.#azar.suerte(0.6)) {
-      const { id, estado } = this.#azar.uno(castigos)
+    const conEstado = (cual: string) => this.#mundo.castigos().filter(({ estado }) => estado === cual)
+    const [esperan, dados] = [conEstado('pendiente'), conEstado('aprobado')]
+    if (manda && esperan.length + dados.length > 0 && this.#azar.suerte(0.7)) {
+      const { id, estado } = this.#azar.uno(esperan.length > 0 ? esperan : dados)
       const accion = estado === 'aprobado' ? 'anular' : this.#azar.uno(['aprobar', 'aprobar', 'rechazar'] as const)
       const ruta = `${this.#base}/cobros/castigos/${encodeURIComponent(id)}/decidir`
       return void (await this.#pedir(`castigo ${accion}`, ruta, { accion, motivo: 'Así quedó' }, ['id', 'estado']))

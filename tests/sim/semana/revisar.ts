@@ -11,6 +11,7 @@ import { estadoDeEntrega, estaEnTransito, seguirEntregas, sePuedeRecibir } from 
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { cobradoEnManos } from '#domain/caja/manos.rules.ts'
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
+import { cobrosDeCheques, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { llana } from '#domain/core/bancos.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
@@ -282,15 +283,16 @@ function revisarCheques(mundo: MundoDeSemana, cuenta: Cuenta): void {
       throw new Violacion('I14', `${partida} espera al banco en dos partes: ${JSON.stringify([...suyos])}`)
   }
   const cobros = new Map<string, string[]>()
-  const anulados = new Set(de(cuenta, Cobro).flatMap(({ anula }) => anula?.cobroId ?? []))
+  const sabido = cobrosDeCheques(de(cuenta, Cobro))
   for (const [cobroId, chequeId] of mundo.cobrosDeCheque)
-    if (cuenta.crudos.has(cobroId) && !anulados.has(cobroId)) cobros.set(chequeId, [...(cobros.get(chequeId) ?? []), cobroId])
-  for (const { id, cobroId } of de(cuenta, ChequePosfechado)) {
+    if (cuenta.crudos.has(cobroId) && !sabido.anulados.has(cobroId)) cobros.set(chequeId, [...(cobros.get(chequeId) ?? []), cobroId])
+  for (const cheque of de(cuenta, ChequePosfechado)) {
+    const { id, cobroId } = cheque
     const suyos = cobros.get(id) ?? []
-    mundo.contar(`cheque ${cobroId === '' ? 'en la mano' : 'cobrado'}`)
-    if (suyos.length > 0 && !suyos.includes(cobroId)) throw new Violacion('I14', `${id} pagó ${suyos.join()}, y dice «${cobroId}»`)
-    if (suyos.length === 0 && cobroId !== '' && !anulados.has(cobroId))
-      throw new Violacion('I14', `${id} dice que pagó ${cobroId}, que no está`)
+    const estado = estadoDeCheque(cheque, mundo.hoy, sabido)
+    mundo.contar(`cheque ${estado}`)
+    if (suyos.length > 0 !== (estado === 'cobrado'))
+      throw new Violacion('I14', `${id} pagó «${suyos.join()}», dice «${cobroId}» y está ${estado}`)
   }
 }
 

@@ -8,7 +8,7 @@ import { useLeido } from '#data/useLeido.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { moverParada, rutaDeCobro, type Parada } from '#domain/cobros/ruta.rules.ts'
 import { ChequePosfechado } from '#domain/cobros/cheque-posfechado.entity.ts'
-import { cobrosAnulados, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
+import { cobrosDeCheques, estadoDeCheque } from '#domain/cobros/cheque.rules.ts'
 import { Promesa } from '#domain/cobros/promesa.entity.ts'
 import { VisitaDeCobro } from '#domain/cobros/visita-de-cobro.entity.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
@@ -53,11 +53,11 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
   const paradas = useMemo(() => {
     if (!cheques || !cobros || !promesas || !visitas) return undefined
     const hechos = cobros.map(({ doc }) => doc)
-    const anulados = cobrosAnulados(hechos)
+    const sabido = cobrosDeCheques(hechos)
     return rutaDeCobro(renglones, {
       hoy,
       compromisos,
-      cheques: cheques.flatMap(({ doc }) => (estadoDeCheque(doc, hoy, anulados) === 'toca' ? [doc] : [])),
+      cheques: cheques.flatMap(({ doc }) => (estadoDeCheque(doc, hoy, sabido) === 'toca' ? [doc] : [])),
       cobros: hechos,
       promesas: promesas.map(({ doc }) => doc),
       visitas: visitas.map(({ doc }) => doc),
