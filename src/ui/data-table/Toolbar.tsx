@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode, type RefObject } from 'react'
 import { ActionIcon, Button, Checkbox, CloseButton, Group, Kbd, Popover, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react'
 import { formatInteger } from '../format.ts'
 import { isData } from './rows.ts'
 import type { Column, Filter } from './types.ts'
+import classes from './Toolbar.module.css'
 
 const DatesFilterField = lazy(() => import('./DatesFilterField.tsx').then(({ DatesFilterField }) => ({ default: DatesFilterField })))
 
@@ -46,9 +47,7 @@ export function Toolbar<R>(props: Props<R>) {
           }
           style={{ flex: '1 1 14rem' }}
         />
-        {filters.map((filter) => (
-          <FilterField key={filter.key} filter={filter} chosen={chosen(filter.key)} onChosen={(value) => onFilter(filter.key, value)} />
-        ))}
+        <Filters filters={filters} chosen={chosen} onFilter={onFilter} />
         <Group gap={4} ml="auto" justify="flex-end">
           {children}
           {props.views}
@@ -65,6 +64,35 @@ export function Toolbar<R>(props: Props<R>) {
         {shown === total ? `${formatInteger(total)} en total` : `${formatInteger(shown)} de ${formatInteger(total)}`}
       </Text>
     </Stack>
+  )
+}
+
+/** Beside the search; on a phone, where a few would fill the screen before the first row, behind a button that says how many are set. */
+function Filters<R>({ filters, chosen, onFilter }: Pick<Props<R>, 'filters' | 'chosen' | 'onFilter'>) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const set = filters.filter(({ key }) => chosen(key) !== null).length
+  const folds = filters.length > 1
+  return (
+    <>
+      {folds && (
+        <Button
+          className={classes['fold'] ?? ''}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={19} aria-hidden />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          Filtros{set > 0 && ` (${formatInteger(set)})`}
+        </Button>
+      )}
+      <div id={id} className={classes['filters']} data-folded={folds && !open}>
+        {filters.map((filter) => (
+          <FilterField key={filter.key} filter={filter} chosen={chosen(filter.key)} onChosen={(value) => onFilter(filter.key, value)} />
+        ))}
+      </div>
+    </>
   )
 }
 
