@@ -143,6 +143,22 @@ describe('la credencial que renueva', () => {
     }
   })
 
+  it('una que llega tarde, pedida antes de que se renovara dos veces, no delata a nadie: se le pide otra vez', async () => {
+    await equipo.acceder()
+    const copia = equipo.copia('vida de la copia')
+    const tarde = await equipo.preparar()
+    for (let vez = 0; vez < 2; vez++) {
+      p.reloj.ahora = new Date(p.reloj.ahora.getTime() + 20_000)
+      await equipo.acceder()
+    }
+    expect((await p.pedir('POST', '/sync/v1/acceso', tarde)).cuerpo).toMatchObject({ code: 'dispositivo.reto' })
+    expect((await suyo()).copiadoEn).toBe('')
+    expect((await equipo.acceder()).estado).toBe(200)
+    // With the same words and asked for now there are two of them.
+    expect((await copia.acceder()).estado).toBe(200)
+    expect((await suyo()).copiadoEn).toBe(p.reloj.ahora.toISOString())
+  })
+
   it('no sirve de nada sin la llave, ni como credencial de lectura, ni la de otro', async () => {
     await equipo.acceder()
     const ladron = new EquipoConLlave(p, { ...equipo.de, secreto: '' })

@@ -45,6 +45,8 @@ interface Fila {
   tipo: string
   /** Number of the last refresh token that was given. */
   numero: number
+  /** When; left out of rows of before. */
+  en?: string
 }
 
 const INTENTOS = 8
@@ -61,21 +63,30 @@ export function crearPuerta(server: Server): Puerta {
     return puntero && leerUno(baseDeTienda(server.store, puntero.tiendaId, 'equipo'), Dispositivo, dispositivoId)
   }
 
-  /** Turns the row of refresh tokens: what comes after `presentado`, which is left out by who shows the secret. undefined: too old a one. */
-  const girar = async (dispositivoId: string, presentado: number | undefined): Promise<number | undefined> => {
+  /**
+   * Turns the row of refresh tokens: what comes after `presentado`, which is left out by who shows the secret. 'copia': too old a one. 'tarde': too old
+   * a one in a request that is older than the last turn (`visto`): the device's own, which was on its way while the device asked again.
+   */
+  const girar = async (dispositivoId: string, presentado: number | undefined, visto = ''): Promise<number | 'copia' | 'tarde'> => {
     const plataforma = await abrirPlataforma(server.store)
     const id = `token:${dispositivoId}`
     for (let i = 0; i < INTENTOS; i++) {
       const fila = await plataforma.get<Fila>(id)
       // A store that was put back knows of fewer than it gave.
       const ultimo = Math.max(fila?.numero ?? 0, presentado ?? 0)
-      if (presentado !== undefined && presentado < ultimo - 1) return undefined
+      if (presentado !== undefined && presentado < ultimo - 1) return visto < (fila?.en ?? '') ? 'tarde' : 'copia'
       if (presentado === ultimo - 1) return ultimo
-      const nueva: Fila = { id, tipo: tipoPropio('token'), numero: ultimo + 1 }
+      const nueva: Fila = { id, tipo: tipoPropio('token'), numero: ultimo + 1, en: server.ahora().toISOString() }
       const [escrita] = await plataforma.writeMany([fila ? { ...nueva, rev: fila.rev } : nueva])
       if (escrita?.ok) return nueva.numero
     }
     throw new Error(`the tokens of ${dispositivoId} were turned by somebody else, again and again`)
+  }
+
+  /** It is to be asked for again, with another challenge. */
+  const pedirReto = (dispositivoId: string): Result<never> => {
+    const ahora = server.ahora()
+    return fallo('dispositivo.reto', { reto: retos.dar(dispositivoId, ahora.getTime()), hora: ahora.toISOString() })
   }
 
   const palabrasDe = (portador: { id: string; llave: string }, numero: number): Omit<AccesoReply, 'epoch' | 'hora'> => ({
@@ -96,8 +107,9 @@ export function crearPuerta(server: Server): Puerta {
     if (presentado === undefined) return fallo('dispositivo.refresco-invalido')
     const doble = vidas.ver(dispositivo.id, pedido, server.ahora().getTime())
     if (doble || dispositivo.copiadoEn !== '') return comoCopia(dispositivo, presentado)
-    const numero = await girar(dispositivo.id, presentado)
-    return numero === undefined ? comoCopia(dispositivo, presentado) : ok(palabrasDe(dispositivo, numero))
+    const numero = await girar(dispositivo.id, presentado, pedido.visto)
+    if (numero === 'tarde') return pedirReto(dispositivo.id)
+    return numero === 'copia' ? comoCopia(dispositivo, presentado) : ok(palabrasDe(dispositivo, numero))
   }
 
   /** The first time, or after a disk that was lost: by the secret. Another key takes the place of the first only while the secret serves. */
@@ -119,7 +131,8 @@ export function crearPuerta(server: Server): Puerta {
     if (!mismoSecreto(pedido.secreto, dispositivo.secretoHash)) return fallo('dispositivo.desconocido')
     const suyo = await tomarLlave(dispositivo, pedido)
     if (!suyo.ok) return suyo
-    const numero = (await girar(dispositivo.id, undefined)) ?? 1
+    const girado = await girar(dispositivo.id, undefined)
+    const numero = typeof girado === 'number' ? girado : 1
     const doble = vidas.ver(dispositivo.id, pedido, server.ahora().getTime())
     return doble || suyo.value.copiadoEn !== '' ? comoCopia(suyo.value, numero) : ok(palabrasDe(suyo.value, numero))
   }
@@ -128,8 +141,7 @@ export function crearPuerta(server: Server): Puerta {
     async acceder(pedido) {
       const { dispositivoId, reto, llave, firma } = pedido
       const ahora = server.ahora()
-      if (reto === '' || !retos.tomar(dispositivoId, reto, ahora.getTime()))
-        return fallo('dispositivo.reto', { reto: retos.dar(dispositivoId, ahora.getTime()), hora: ahora.toISOString() })
+      if (reto === '' || !retos.tomar(dispositivoId, reto, ahora.getTime())) return pedirReto(dispositivoId)
       const dispositivo = await buscar(dispositivoId)
       if (!dispositivo) return fallo('dispositivo.desconocido')
       if (!firmado(llave, textoDeAcceso(pedido), firma)) return fallo('dispositivo.firma-ajena')

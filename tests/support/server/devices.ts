@@ -74,11 +74,20 @@ export class EquipoConLlave {
     return r
   }
 
+  /** What asks for tokens, signed, and not sent: to be sent late. */
+  async preparar(): Promise<object> {
+    return this.pedido({ reto: await this.reto() })
+  }
+
   private preguntar(cambio: Record<string, unknown>): Promise<Respuesta> {
+    return this.p.pedir('POST', '/sync/v1/acceso', this.pedido(cambio))
+  }
+
+  private pedido(cambio: Record<string, unknown>): object {
     const { vida, visto, refresco, par, de } = this
     const pedido = { dispositivoId: de.dispositivoId, llave: par.publica, reto: '', refresco, vida, visto, ...cambio }
     const firma = pedido.reto === '' ? '' : firmar(par, textoDeAcceso(pedido))
-    return this.p.pedir('POST', '/sync/v1/acceso', { firma, ...pedido })
+    return { firma, ...pedido }
   }
 
   firma(hechos: readonly unknown[], { par = this.par, deDispositivo = '', epoch = 'e' } = {}): FirmaDeLote {
