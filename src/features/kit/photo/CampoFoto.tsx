@@ -10,8 +10,8 @@ import { enPalabras } from '../answer/useCommand.ts'
 
 interface Props {
   titulo: string
-  /** What stands in its place when there is none. */
-  nombre: string
+  /** Whose first letters stand in its place when there is none; left out of papers, which are nobody. */
+  nombre?: string
   /** A file that was chosen and not sent yet. */
   archivo?: Blob | undefined
   /** The one that is stored; '' when none is. */
@@ -38,13 +38,13 @@ export function CampoFoto({ titulo, nombre, archivo, url = '', onChoose, onRemov
         <Foto
           url={url}
           archivo={archivo}
-          alt={`${titulo} de ${nombre === '' ? 'la tienda' : nombre}`}
+          alt={nombre === undefined ? titulo : `${titulo} de ${nombre === '' ? 'la tienda' : nombre}`}
           className={classes['imagen']}
           size={112}
-          enSuLugar={<Monogram name={nombre === '' ? '?' : nombre} size={112} />}
+          enSuLugar={<Monogram name={nombre || '?'} size={112} />}
         />
       ) : (
-        <Monogram name={nombre === '' ? '?' : nombre} size={112} />
+        nombre !== undefined && <Monogram name={nombre || '?'} size={112} />
       )}
       <Stack gap="xs" flex={1} miw={0}>
         <FileDrop

@@ -44,7 +44,6 @@ export function useFotoDePapel(): FotoDePapel {
 export const CampoDeFoto = ({ papel, titulo, ocupado }: { papel: FotoDePapel; titulo: string; ocupado: boolean }) => (
   <CampoFoto
     titulo={titulo}
-    nombre="papel"
     archivo={papel.foto}
     onChoose={(archivo) => void reducirFoto(archivo).then(papel.poner, reportError)}
     onRemove={() => papel.poner(undefined)}
