@@ -6,12 +6,11 @@
 import { Transferencia } from '#domain/bancos/transferencia.entity.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
-import { cubre } from '#domain/core/cobertura.ts'
 import { CargoCliente } from '#domain/cobros/cargo.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { leer, type Doc, type Entity } from '#domain/core/entity.ts'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
-import { asentarTodos } from '#domain/libros/asientos.ts'
+import { saldosDelEquipo } from '#domain/libros/asientos.ts'
 import { deudaDe, type DocumentoPendiente } from '#domain/ventas/credito.rules.ts'
 import { leerCuenta } from '#data/clientes/credito.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
@@ -215,15 +214,9 @@ export class MundoDeSemana extends MundoDePedidos {
       const filas = (
         await Promise.all([EntregaDinero, RecepcionDinero, GastoEfectivo, DepositoBanco, ArqueoEfectivo].map((de) => repo.buscar(de)))
       ).flat()
-      const propios = filas.flatMap(({ doc, estado }) =>
-        estado !== 'cuarentena' && !cubre(libro?.cubre ?? {}, doc.dispositivoId, doc.seq) ? [doc] : [],
-      )
-      const apuntes = asentarTodos(propios).asientos.flatMap((asiento) => asiento.apuntes)
-      return [...(libro?.saldos ?? []), ...apuntes].reduce(
-        (suma, { cuenta, parte, moneda, centavos }) =>
-          cuenta === guarda.lugar && parte === guarda.parte && moneda === 'DOP' ? suma + centavos : suma,
-        0,
-      )
+      const propios = filas.flatMap(({ doc, estado }) => (estado === 'cuarentena' ? [] : [doc]))
+      // What is in hands has no place on that screen.
+      return guarda.lugar === 'manos' ? 0 : saldosDelEquipo(libro, propios).de(guarda.lugar, guarda.parte, 'DOP')
     })
   }
 

@@ -27,7 +27,7 @@ import { VisitaDialog } from './VisitaDialog.tsx'
 import { nombreDeVisita, porQueParar } from './palabras.ts'
 
 const GUARDADO: { cobrador: string | null; todos: boolean; orden: string[] } = { cobrador: null, todos: false, orden: [] }
-const DE_TODOS = '*'
+const CUALQUIERA = '*'
 
 interface Props {
   cartera: Pick<Cartera, 'compromisos' | 'vigente' | 'hoy'> & { renglones: NonNullable<Cartera['renglones']> }
@@ -48,8 +48,8 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
     () => [...new Set(renglones.map(({ cliente }) => cliente.cobrador))].sort((a, b) => a.localeCompare(b, 'es')),
     [renglones],
   )
-  const suyo = cobradores.find((uno) => uno !== '' && uno === persona?.nombre) ?? DE_TODOS
-  const escogido = cobrador !== null && (cobrador === DE_TODOS || cobradores.includes(cobrador)) ? cobrador : suyo
+  const suyo = cobradores.find((uno) => uno !== '' && uno === persona?.nombre) ?? CUALQUIERA
+  const escogido = cobrador !== null && (cobrador === CUALQUIERA || cobradores.includes(cobrador)) ? cobrador : suyo
   const paradas = useMemo(() => {
     if (!cheques || !cobros || !promesas || !visitas) return undefined
     const hechos = cobros.map(({ doc }) => doc)
@@ -62,7 +62,7 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
       promesas: promesas.map(({ doc }) => doc),
       visitas: visitas.map(({ doc }) => doc),
       vigente,
-      cobrador: escogido === DE_TODOS ? undefined : escogido,
+      cobrador: escogido === CUALQUIERA ? undefined : escogido,
       todos,
       orden,
     })
@@ -96,7 +96,7 @@ export function RutaDeCobro({ cartera: { renglones, compromisos, vigente, hoy },
           value={escogido}
           onChange={(evento) => poner({ cobrador: evento.currentTarget.value })}
           data={[
-            { value: DE_TODOS, label: 'Todos los cobradores' },
+            { value: CUALQUIERA, label: 'Todos los cobradores' },
             ...cobradores.map((uno) => ({ value: uno, label: uno || SIN_COBRADOR })),
           ]}
         />
