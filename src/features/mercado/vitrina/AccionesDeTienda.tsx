@@ -7,7 +7,6 @@ import type { TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { paths } from '#features/paths.ts'
 import { deferred } from '#ui/page/deferred.tsx'
 import { OfflineState } from '#ui/show/states.tsx'
-import { shareLink } from '#ui/share.ts'
 import { toastInfo } from '#ui/toast.ts'
 
 /** Only of who is signed in, and only when it is asked for: the first visit to a shop is counted in bytes. */
@@ -20,10 +19,16 @@ export function AccionesDeTienda({ tienda }: { tienda: TiendaPublica }) {
   const [conQr, setConQr] = useState(false)
   const url = new URL(paths.vitrina.href({ nombre: tienda.slug }), window.location.origin).href
   const compartir = async () => {
-    const como = await shareLink(tienda.tiendaNombre, url)
-    if (como === 'copied') toastInfo('Enlace copiado')
-    // Whose browser refuses has the code to show.
-    if (como === 'refused') setConQr(true)
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title: tienda.tiendaNombre, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toastInfo('Enlace copiado')
+      }
+    } catch (error) {
+      // Who thought again needs no notice of it; whose browser refuses has the code to show.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setConQr(true)
+    }
   }
   return (
     <Group gap="xs">

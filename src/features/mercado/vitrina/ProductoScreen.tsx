@@ -14,7 +14,6 @@ import { pageNotFound } from '#ui/page/PageError.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { deferred } from '#ui/page/deferred.tsx'
 import { EmptyState, Loading, OfflineState, StaleBadge } from '#ui/show/states.tsx'
-import { shareLink } from '#ui/share.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { AlCarrito, Encargar } from './ComoLlevarlo.tsx'
 import { Condiciones } from './Condiciones.tsx'
@@ -151,9 +150,17 @@ function Compartir({ tienda, producto }: Pick<Props, 'tienda' | 'producto'>) {
   const ruta = paths.productoDeTienda.href({ nombre: tienda.slug, productoId: producto.id })
   const url = new URL(ruta, window.location.origin).href
   const compartir = async () => {
-    const como = await shareLink(`${nombreEntero(producto)}, en ${tienda.tiendaNombre}`, url)
-    if (como === 'copied') toastInfo('Enlace copiado')
-    if (como === 'refused') toastInfo('Copia la dirección de arriba para enviarlo')
+    try {
+      if (typeof navigator.share === 'function')
+        await navigator.share({ title: `${nombreEntero(producto)}, en ${tienda.tiendaNombre}`, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toastInfo('Enlace copiado')
+      }
+    } catch (error) {
+      // Who thought again needs no notice of it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toastInfo('Copia la dirección de arriba para enviarlo')
+    }
   }
   return (
     <Button variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void compartir()}>
