@@ -105,6 +105,7 @@ function avisoDe(
     code,
     prometidaEn: clase === 'aceptado' ? prometidaEn(estado) : '',
     faltan: clase === 'listo' ? faltantesDe(contenido, estado) : [],
+    enlace: '',
     leidoEn: '' as const,
   }
   return componer(Aviso, id, campos, { tiendaId: '', en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' })

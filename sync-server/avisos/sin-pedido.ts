@@ -1,4 +1,4 @@
-/** A notice of no act of an order: of a store, of what somebody is paid for who they brought, or of what somebody said of an order. */
+/** A notice of no act of an order: of a store, of what somebody is paid for who they brought, of what somebody said of an order, or of what they owe a store. */
 import type { ClaseDeAviso } from '#domain/avisos/aviso.ts'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { componer } from '#domain/core/entity.ts'
@@ -7,17 +7,18 @@ import { idAviso } from './base.ts'
 import { darA } from './dar.ts'
 
 type LoDicho = Pick<Aviso, 'lector' | 'en' | 'motivo' | 'slug' | 'tiendaNombre'> &
-  Partial<Pick<Aviso, 'pedidoId' | 'numero'>> & { clase: ClaseDeAviso }
+  Partial<Pick<Aviso, 'pedidoId' | 'numero' | 'totalCentavos' | 'enlace'>> & { clase: ClaseDeAviso }
 
 /** Tells one person. Under an id that is there already nothing happens. */
 export async function darSinPedido(server: Server, usuarioId: string, { en, ...dicho }: LoDicho, id: string): Promise<void> {
   const campos = {
     pedidoId: '',
     numero: '',
+    totalCentavos: 0,
+    enlace: '',
     ...dicho,
     comprobanteId: '',
     clienteNombre: '',
-    totalCentavos: 0,
     totalAlPedirCentavos: 0,
     prometidaEn: '',
     faltan: [],

@@ -17,6 +17,8 @@ import { baseDeTienda, idTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import type { Carta } from '../core/correo/carta.ts'
 import { escapar } from '../core/correo/html.ts'
+import { idAviso } from '../avisos/base.ts'
+import { darSinPedido } from '../avisos/sin-pedido.ts'
 import { crearDecision } from '../core/decisiones.ts'
 import { leerTodos, leerUno } from '../core/documentos.ts'
 import { turnosPor } from '../core/queues.ts'
@@ -89,8 +91,9 @@ async function recordar(server: Server, { ops, tienda, quien, enviar }: Envio, c
     { clienteId: cliente.id, vence },
   )
   if (!enlace.ok) return enlace
+  const ruta = `/cuenta/${tiendaId}/${palabra}`
   try {
-    await enviar(cartaDeDeuda({ cliente, deuda, tienda, hoy, url: `${server.config.url}/cuenta/${tiendaId}/${palabra}` }))
+    await enviar(cartaDeDeuda({ cliente, deuda, tienda, hoy, url: `${server.config.url}${ruta}` }))
   } catch (error) {
     // Its words may carry the address of a person.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -103,7 +106,30 @@ async function recordar(server: Server, { ops, tienda, quien, enviar }: Envio, c
     { db: ops, entity: RecordatorioDeDeuda, id: `${RecordatorioDeDeuda.tipo}:${uuidv7()}`, acto },
     { clienteId: cliente.id, fecha: hoy, saldoCentavos, vencidoCentavos, porNombre: quien.nombre },
   )
-  return escrito.ok ? ok(true) : escrito
+  if (!escrito.ok) return escrito
+  await avisarEnLaApp(server, { cliente, deuda, tienda, ruta, en }, escrito.value.id)
+  return ok(true)
+}
+
+/**
+ * The same in the app, to whoever proved that the address is theirs. The store is not told whether there is such an account, and a notice that
+ * fails takes nothing back: the letter left.
+ */
+async function avisarEnLaApp(
+  server: Server,
+  { cliente, deuda, tienda, ruta: enlace, en }: Pick<DeCarta, 'cliente' | 'deuda' | 'tienda'> & { ruta: string; en: string },
+  recordatorioId: string,
+): Promise<void> {
+  try {
+    const cuenta = await server.identidad.porEmail(cliente.email)
+    if (!cuenta?.verificado) return
+    const { tiendaNombre, slug } = tienda
+    const dicho = { clase: 'deuda_recordada', lector: 'cliente', en, motivo: '', slug, tiendaNombre } as const
+    const id = idAviso('recordatorio', recordatorioId, cuenta.usuarioId)
+    await darSinPedido(server, cuenta.usuarioId, { ...dicho, totalCentavos: deuda.saldoCentavos, enlace }, id)
+  } catch (err) {
+    server.app.log.error({ err, recordatorioId }, 'cobros: un recordatorio no se avisó en la app')
+  }
 }
 
 interface DeCarta {

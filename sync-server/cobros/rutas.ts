@@ -8,11 +8,12 @@ import { EnlaceDeCuenta } from '#domain/cobros/enlace-de-cuenta.entity.ts'
 import { nombreDePendiente } from '#domain/cobros/plan.rules.ts'
 import { DIA_MS, diaFiscal } from '#domain/core/fecha.ts'
 import { fallo, ok } from '#domain/core/result.ts'
+import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Tienda, TiendaPublica } from '#domain/tienda/tienda.entity.ts'
 import { abrirPublico, baseDeTienda, idTienda, idTiendaPublica } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { crearDecision, editarDecision } from '../core/decisiones.ts'
-import { leerUno } from '../core/documentos.ts'
+import { leerTodos, leerUno } from '../core/documentos.ts'
 import { esId } from '../core/hechos/remitente.ts'
 import { ruta } from '../http/ruta.ts'
 import { familiaDe } from '../sync/aclaraciones/uniones.ts'
@@ -89,9 +90,14 @@ export function rutasCobros(server: Server): void {
       const hoy = diaFiscal(en)
       const { deuda } = await deudaDeFamilia({ store: server.store, tiendaId, ops }, familia, hoy)
       const { tiendaNombre, tiendaRnc, tiendaTelefono } = tienda
+      // Whoever owes is told where to pay, as whoever orders is.
+      const transferencias = await leerTodos(ops, MetodoDePago, { clave: 'transferencia' })
       return ok({
         tienda: { tiendaNombre, tiendaRnc, tiendaTelefono },
         clienteNombre: familia.cliente.nombre,
+        cuentas: transferencias.flatMap(({ activo, nombre, instrucciones }) =>
+          activo && instrucciones !== '' ? [{ nombre, instrucciones }] : [],
+        ),
         lineas: porVencer(deuda.pendientes).map(({ fecha, vence, centavos, pendienteCentavos, ...pendiente }) => ({
           ncf: nombreDePendiente(pendiente),
           fecha,

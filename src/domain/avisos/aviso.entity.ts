@@ -43,6 +43,8 @@ export const Aviso = defineEntity({
       .array(z.object({ nombre: texto(200), unidad: texto(20), pedidaMilesimas: milesimas(), vanMilesimas: milesimas() }))
       .max(200)
       .default([]),
+    /** Of a debt that a store reminds them of: the page of this product that has their statement; '' otherwise. */
+    enlace: texto(200).default(''),
     /** When it was read; '' until then. */
     leidoEn: z.union([z.literal(''), z.iso.datetime()]).default(''),
   },
@@ -65,6 +67,7 @@ export const Aviso = defineEntity({
     'code',
     'prometidaEn',
     'faltan',
+    'enlace',
   ],
   conflicto: 'servidor',
   muestra: {

@@ -2,6 +2,7 @@
 import { clasesDeAfiliado, clasesDeTienda, type ClaseDeAviso, type LectorDeAviso } from './aviso.ts'
 import { type TemaDeAviso } from '#domain/personas/interruptores.ts'
 import type { Aviso } from './aviso.entity.ts'
+import { formatMoney } from '#domain/core/money.ts'
 import { faltaYTotal, instanteEnPalabras } from '#domain/pedidos/palabras/pedido.cliente.ts'
 
 type Titulos = Readonly<Partial<Record<ClaseDeAviso, string>>>
@@ -26,6 +27,7 @@ const titulos: Readonly<Record<LectorDeAviso, Titulos>> = {
     afiliado_devuelto: 'Un pago de Mercana no llegó a tu cuenta',
     afiliado_cuenta: 'Cambió la cuenta en que Mercana te paga',
     volvio: 'Volvió un producto que esperabas',
+    deuda_recordada: 'Una tienda te recuerda lo que le debes',
     resena_respondida: 'La tienda respondió a tu reseña',
     resena_quitada: 'Mercana quitó tu reseña',
     mensaje: 'Tienes un mensaje sobre tu pedido',
@@ -92,6 +94,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     afiliado_pago: 'Mira de cuáles órdenes es, y búscalo en tu banco.',
     afiliado_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
     volvio: 'Pídelo antes de que se acabe.',
+    deuda_recordada: 'Mira cada factura y cómo pagarla; si ya pagaste, díselo a la tienda.',
     resena_respondida: 'Léela en tu pedido.',
     resena_quitada: 'Mira por qué: si la escribes de otra forma, la vuelven a mirar.',
     afiliado_cuenta: 'Si no fuiste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',
@@ -137,10 +140,14 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
 export const arregloDeAviso = ({ clase, lector, retiro }: Pick<Aviso, 'clase' | 'lector' | 'retiro'>): string =>
   clase === 'listo' ? (retiro ? 'Pasa a buscarlo a la tienda.' : 'Saldrá pronto.') : (haz[lector][clase] ?? '')
 
-type DeCuanto = Pick<Aviso, 'prometidaEn' | 'faltan' | 'totalCentavos' | 'totalAlPedirCentavos' | 'retiro'>
+type DeCuanto = Pick<Aviso, 'clase' | 'prometidaEn' | 'faltan' | 'totalCentavos' | 'totalAlPedirCentavos' | 'retiro'>
 
-/** By when the store promised it, or what there was none of and what that makes of the total; '' when neither. */
-export function detalleDeAviso({ prometidaEn, faltan, totalCentavos, totalAlPedirCentavos, retiro }: DeCuanto, ahora: string): string {
+/** By when the store promised it, what there was none of and what that makes of the total, or what was owed when they were reminded; '' when none of these. */
+export function detalleDeAviso(
+  { clase, prometidaEn, faltan, totalCentavos, totalAlPedirCentavos, retiro }: DeCuanto,
+  ahora: string,
+): string {
+  if (clase === 'deuda_recordada') return `Debías ${formatMoney(totalCentavos)}.`
   if (prometidaEn !== '') return `La tienda prometió ${retiro ? 'tenerlo listo' : 'entregarlo'} ${instanteEnPalabras(prometidaEn, ahora)}`
   return faltaYTotal(faltan, totalCentavos, totalAlPedirCentavos)
 }
@@ -167,9 +174,11 @@ export function rutaDeAviso({
   comprobanteId,
   clase,
   slug,
-}: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'>): string {
+  enlace,
+}: Pick<Aviso, 'lector' | 'pedidoId' | 'comprobanteId' | 'clase' | 'slug'> & Partial<Pick<Aviso, 'enlace'>>): string {
   const pedido = encodeURIComponent(pedidoId)
   if (deAfiliado.has(clase)) return '/mercana/perfil?ver=afiliado'
+  if (clase === 'deuda_recordada') return enlace ?? '/mercana/avisos'
   if (clase === 'volvio') return `/tienda/${encodeURIComponent(slug)}`
   if (lector === 'cliente') return `/mercana/mis_pedidos/${pedido}`
   if (clase === 'tienda_espera') return '/mercana'
@@ -217,7 +226,10 @@ function decodificada(ruta: string): string {
 /** Each switch in words: what it tells of. */
 export const nombresDeTema: Readonly<Record<TemaDeAviso, { nombre: string; detalle: string }>> = {
   marcha: { nombre: 'Cómo van mis pedidos', detalle: 'Aceptado, listo, en camino, entregado.' },
-  pagos: { nombre: 'Mis pagos', detalle: 'Si aprobaron o no un comprobante, los reembolsos, y lo que ganas con tu enlace.' },
+  pagos: {
+    nombre: 'Mis pagos',
+    detalle: 'Si aprobaron o no un comprobante, los reembolsos, lo que una tienda te recuerda que debes, y lo que ganas con tu enlace.',
+  },
   cambios: { nombre: 'Cambios en mis pedidos', detalle: 'Sustituciones y cancelaciones.' },
   mensajes: { nombre: 'Mensajes', detalle: 'Lo que se escribe en un pedido, lo que responden a tus reseñas, y lo que volvió a haber.' },
   nuevos: { nombre: 'Pedidos nuevos de la tienda', detalle: 'Cuando llega uno por aceptar.' },

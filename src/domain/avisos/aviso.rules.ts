@@ -231,6 +231,7 @@ const temas: Readonly<Record<LectorDeAviso, Readonly<Partial<Record<ClaseDeAviso
     afiliado_pago: 'pagos',
     afiliado_devuelto: 'pagos',
     afiliado_cuenta: 'pagos',
+    deuda_recordada: 'pagos',
     sustitucion: 'cambios',
     cancelado: 'cambios',
     cancelacion_negada: 'cambios',

@@ -61,6 +61,7 @@ export const clasesDeAviso = [
   'resena_respondida',
   'resena_quitada',
   'volvio',
+  'deuda_recordada',
 ] as const
 
 export type ClaseDeAviso = (typeof clasesDeAviso)[number]

@@ -87,6 +87,8 @@ export const comandosCobros = {
     z.object({
       tienda: z.object({ tiendaNombre: z.string(), tiendaRnc: z.string(), tiendaTelefono: z.string() }),
       clienteNombre: z.string(),
+      /** Accounts of the store to which this may be paid, in its own words; of a server of before there are none. */
+      cuentas: z.array(z.object({ nombre: z.string(), instrucciones: z.string() })).default([]),
       lineas: z.array(linea),
       vencidoCentavos: z.int(),
       aFavorCentavos: z.int(),

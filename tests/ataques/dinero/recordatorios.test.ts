@@ -1,10 +1,11 @@
 /** Letters to who owes: by whom, to whom, how often, and what is in them. Row 251 of the attack table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import { RecordatorioDeDeuda } from '#domain/cobros/recordatorio.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
 import { baseDeTienda } from '#server/core/bases.ts'
-import type { Quien, Respuesta } from '../../support/server/test-server.ts'
+import { CLAVE, type Quien, type Respuesta } from '../../support/server/test-server.ts'
 import { unServidorSmtp, type ServidorSmtp } from '../../support/server/mail.ts'
 import { bien } from '../../support/server/sync.ts'
 import { suertes, unaMesa, type Mesa } from '../mesa.ts'
@@ -12,21 +13,25 @@ import { anasACredito, fiar } from './fiado.ts'
 
 let m: Mesa
 let smtp: ServidorSmtp
+/** An account whose address was proved. */
+let ana: string
 const TRAMPA = 'Ana <script>alert(1)</script>'
 beforeAll(async () => {
   smtp = await unServidorSmtp()
   m = await unaMesa({ SMTP_URL: smtp.url, MERCANA_CORREO_DE: 'Mercana <hola@mercana.test>' })
-  await anasACredito(m, ['cliente:ana', 'cliente:luz', 'cliente:sin'])
+  await anasACredito(m, ['cliente:ana', 'cliente:luz', 'cliente:eva', 'cliente:sin'])
   const { navegador, empleadoId: creadoPor } = m.a.gente.supervisor
   for (const [docId, email, nombre] of [
     ['cliente:ana', 'ana@correo.test', TRAMPA],
     ['cliente:luz', 'luz@correo.test', 'Luz'],
+    ['cliente:eva', m.clienta.email, 'Eva'],
   ] as const) {
     const campos = { email: { antes: '', despues: email }, nombre: { antes: 'Ana', despues: nombre } }
     const edicion = navegador.hecho(Historico, { docTipo: Cliente.tipo, cambios: [{ docId, campos }], motivo: '' }, { creadoPor })
     expect(suertes(await navegador.enviar(edicion))).toEqual(['recibido'])
   }
-  for (const id of ['cliente:ana', 'cliente:sin']) await fiar(m, id)
+  for (const id of ['cliente:ana', 'cliente:eva', 'cliente:sin']) await fiar(m, id)
+  ana = (await m.p.server.identidad.crear({ email: 'ana@correo.test', nombre: 'Ana', clave: CLAVE })) ?? ''
 }, 180_000)
 afterAll(async () => {
   await m.p.cerrar()
@@ -37,6 +42,7 @@ const pedir = (quien: Quien, clienteIds: readonly string[], tiendaId = m.a.tiend
   m.p.pedir('POST', `/api/tiendas/${tiendaId}/cobros/recordatorios`, { clienteIds }, quien)
 const saltados = (r: Respuesta): unknown => (bien(r)['saltados'] as { clienteId: string; code: string }[]).map(({ code }) => code)
 const cartas = () => smtp.cartas.filter(({ asunto }) => asunto.startsWith('Tu cuenta en'))
+const enSuApp = async (usuarioId: string) => await (await m.p.store.db(`usuario-${usuarioId}`)).find({ tipo: Aviso.tipo })
 const guardados = async () => await (await baseDeTienda(m.p.store, m.a.tienda.tiendaId, 'ops')).find({ tipo: RecordatorioDeDeuda.tipo })
 
 test('fila 251: lo pide quien lleva las cuentas de esa tienda, y de a pocos', async () => {
@@ -80,11 +86,23 @@ test('fila 251: a quien no debe, no tiene correo o ya lo recibió, no; dos a la 
   expect(bien(publica)).toMatchObject({ clienteNombre: TRAMPA, saldoCentavos: 10_000 })
 })
 
+test('fila 251: en la app lo ve quien probó que el correo es suyo, y la tienda no oye si hay tal cuenta', async () => {
+  const deEva = bien(await pedir(m.a.duena, ['cliente:eva']))
+  const [conCuenta] = await enSuApp(ana)
+  expect(conCuenta).toMatchObject({ clase: 'deuda_recordada', tiendaNombre: 'Colmado La Fe', totalCentavos: 10_000, motivo: '' })
+  // It opens what the letter opens.
+  expect(cartas()[0]?.texto).toContain(String(conCuenta?.['enlace']))
+  expect(await enSuApp(ana)).toHaveLength(1)
+  // An account that never proved its address reads nothing of whoever has it, and the answer is the same.
+  expect(await enSuApp(m.clienta.usuarioId)).toEqual([])
+  expect(deEva).toEqual({ enviados: ['cliente:eva'], saltados: [] })
+})
+
 test('fila 251: si el correo no sale no queda escrito que salió, y a los tres días se puede otra vez', async () => {
   m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + 3 * 86_400_000)
   expect(bien(await pedir(m.a.duena, ['cliente:ana']))['enviados']).toEqual(['cliente:ana'])
   m.p.reloj.ahora = new Date(m.p.reloj.ahora.getTime() + 3 * 86_400_000)
   smtp.rechazar('ana@correo.test')
   expect(saltados(await pedir(m.a.duena, ['cliente:ana']))).toEqual(['recordatorio.no-salio'])
-  expect(await guardados()).toHaveLength(2)
+  expect(await guardados()).toHaveLength(3)
 })
