@@ -3,7 +3,7 @@ import { ventaReferida, type VentaReferida } from '#domain/afiliados/afiliado.ru
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
-import { crearProyeccion, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
+import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
 import { puntosEnDisco } from '../core/puntos.ts'
 
 export interface VentasDeAfiliados extends Proyectado<'ops'> {
@@ -40,12 +40,15 @@ export function ventasDeAfiliados({ store, epoch, config, app }: Pick<Server, 's
           if (venta) todo.ventas.set(pedido.id, venta)
         }
       },
-      aTexto: ({ seq, ventas: suyas }) => JSON.stringify({ version: VERSION, epoch, seq, ventas: [...suyas.values()] } satisfies Punto),
-      deTexto: (texto) => {
-        const punto = JSON.parse(texto) as Punto
-        if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
-        return { seq: punto.seq, ventas: new Map(punto.ventas.map((una) => [una.pedidoId, una])), cambios: 0 }
-      },
+      ...deUnTexto(
+        ({ seq, ventas: suyas }: VentasDeAfiliados) =>
+          JSON.stringify({ version: VERSION, epoch, seq, ventas: [...suyas.values()] } satisfies Punto),
+        (texto) => {
+          const punto = JSON.parse(texto) as Punto
+          if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
+          return { seq: punto.seq, ventas: new Map(punto.ventas.map((una) => [una.pedidoId, una])), cambios: 0 }
+        },
+      ),
     },
     { store, puntos: puntosEnDisco(config.datos), abiertos: ABIERTOS },
   )

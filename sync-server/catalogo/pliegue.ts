@@ -20,7 +20,7 @@ import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { FilaSinExistencia, Pliegue, Pliegues } from '../core/pliegue.ts'
 import { contiene, incluir, type Rangos } from '../core/hechos/rangos.ts'
-import type { Puntos } from '../core/puntos.ts'
+import { unaLinea, type Puntos } from '../core/puntos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
 
@@ -51,7 +51,7 @@ export function crearPliegues({
 
   async function guardar(tiendaId: string, pliegue: Pliegue): Promise<void> {
     enPunto.set(tiendaId, pliegue.cambios)
-    await puntos?.guardar(tiendaId, aTexto(pliegue, epoch))
+    await puntos?.guardar(tiendaId, [aTexto(pliegue, epoch)])
   }
   async function seguir(tiendaId: string, pliegue: Pliegue): Promise<Pliegue> {
     const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -64,7 +64,7 @@ export function crearPliegues({
     if (pliegue.cambios - (enPunto.get(tiendaId) ?? 0) >= PUNTO_CADA) await guardar(tiendaId, pliegue)
     return pliegue
   }
-  const abrir = async (tiendaId: string): Promise<Pliegue> => deTexto(await puntos?.leer(tiendaId), epoch) ?? vacio()
+  const abrir = async (tiendaId: string): Promise<Pliegue> => deTexto(await puntos?.leer(tiendaId, unaLinea), epoch) ?? vacio()
 
   return {
     alDia: (tiendaId) => {
@@ -85,7 +85,7 @@ export function crearPliegues({
     rehacer: async (tiendaId) => {
       // Who asked for it was told; it must not write its checkpoint over the empty one.
       await lecturas.get(tiendaId)?.pliegue.catch(() => undefined)
-      await puntos?.guardar(tiendaId, aTexto(vacio(), epoch))
+      await puntos?.guardar(tiendaId, [aTexto(vacio(), epoch)])
       lecturas.delete(tiendaId)
       enPunto.delete(tiendaId)
     },

@@ -3,7 +3,7 @@
  * down as a checkpoint so that a restart does not read years of sales. The checkpoint is there whole or not at all: a process that dies before or
  * after it leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
-import type { Puntos } from './puntos.ts'
+import { unaLinea, type Puntos } from './puntos.ts'
 import type { Change, Store } from '../store/port.ts'
 import { baseDeTienda } from './bases.ts'
 
@@ -21,10 +21,20 @@ export interface ComoProyectar<B extends string, T extends Proyectado<B>> {
   vacio: () => T
   /** Adds what changed; `cambios` is raised by the reader. */
   aplicar: (todo: T, cambios: readonly Change[]) => void
-  aTexto: (todo: T) => string
+  /** Written down line by line. */
+  aLineas: (todo: T) => Iterable<string>
   /** Undefined of a checkpoint that is of another version or of another store. */
-  deTexto: (texto: string) => T | undefined
+  deLineas: (lineas: AsyncIterable<string>) => Promise<T | undefined>
 }
+
+/** Of what is small: one text, which is its only line. */
+export const deUnTexto = <T>(aTexto: (todo: T) => string, deTexto: (texto: string) => T | undefined) => ({
+  aLineas: (todo: T) => [aTexto(todo)],
+  deLineas: async (lineas: AsyncIterable<string>): Promise<T | undefined> => {
+    const texto = await unaLinea(lineas)
+    return texto === undefined ? undefined : deTexto(texto)
+  },
+})
 
 export interface Proyeccion<T> {
   /** With everything that was stored before the call. */
@@ -36,13 +46,14 @@ export interface Proyeccion<T> {
 }
 
 const PAGINA = 500
+const nada = (): void => undefined
 const PUNTO_CADA = 10_000
 /** Stores kept in memory unless said; who asks for another one has it read from its checkpoint. */
 const ABIERTOS = 6
 
 /** Follows the stores that are asked about. */
 export function crearProyeccion<B extends string, T extends Proyectado<B>>(
-  { nombre, bases, vacio, aplicar, aTexto, deTexto }: ComoProyectar<B, T>,
+  { nombre, bases, vacio, aplicar, aLineas, deLineas }: ComoProyectar<B, T>,
   {
     store,
     puntos,
@@ -59,22 +70,30 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
 ): Proyeccion<T> {
   const abiertos = new Map<string, Promise<T>>()
   const enPunto = new Map<string, string>()
+  const escribiendo = new Map<string, Promise<void>>()
   const archivoDe = (tiendaId: string): string => `${nombre}-${tiendaId}`
   const lugarDe = ({ seq }: T): string => JSON.stringify(seq)
 
+  /** Only while nobody adds to it: it is written line by line. */
   async function guardar(tiendaId: string, todo: T): Promise<void> {
     const lugar = lugarDe(todo)
     if (enPunto.get(tiendaId) === lugar) return
-    await puntos.guardar(archivoDe(tiendaId), aTexto(todo))
+    const escritura = puntos.guardar(archivoDe(tiendaId), aLineas(todo))
+    const acaba = escritura.then(nada, nada).then(() => {
+      if (escribiendo.get(tiendaId) === acaba) escribiendo.delete(tiendaId)
+    })
+    escribiendo.set(tiendaId, acaba)
+    await escritura
     enPunto.set(tiendaId, lugar)
   }
   async function abrir(tiendaId: string): Promise<T> {
-    const texto = await puntos.leer(archivoDe(tiendaId))
-    const todo = (texto === undefined ? undefined : deTexto(texto)) ?? vacio()
+    // One that is let go of and asked for again goes on from what was being written.
+    await escribiendo.get(tiendaId)
+    const todo = (await puntos.leer(archivoDe(tiendaId), deLineas)) ?? vacio()
     enPunto.set(tiendaId, lugarDe(todo))
     return todo
   }
-  async function seguir(tiendaId: string, todo: T): Promise<T> {
+  async function seguir(tiendaId: string, todo: T, siempre = false): Promise<T> {
     const antes = todo.cambios
     for (const base of bases) {
       const db = await baseDeTienda(store, tiendaId, base as Parameters<typeof baseDeTienda>[2])
@@ -86,13 +105,13 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
         if (alDia) break
       }
     }
-    if (todo.cambios - antes >= puntoCada) await guardar(tiendaId, todo)
+    if (todo.cambios - antes >= puntoCada || siempre) await guardar(tiendaId, todo)
     return todo
   }
   /** One reader at a time; each sees what was stored before it was asked for. */
-  function encolar(tiendaId: string, desde: (anterior: Promise<T>) => Promise<T>): Promise<T> {
+  function encolar(tiendaId: string, desde: (anterior: Promise<T>) => Promise<T>, siempre = false): Promise<T> {
     const anterior = abiertos.get(tiendaId) ?? abrir(tiendaId)
-    const lectura = desde(anterior).then((todo) => seguir(tiendaId, todo))
+    const lectura = desde(anterior).then((todo) => seguir(tiendaId, todo, siempre))
     // The one that was asked for last is the last to go.
     abiertos.delete(tiendaId)
     abiertos.set(tiendaId, lectura)
@@ -116,11 +135,7 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
       await soltar()
       return todo
     },
-    rehacer: async (tiendaId) => {
-      const todo = await encolar(tiendaId, (anterior) => anterior.then(vacio, vacio))
-      await guardar(tiendaId, todo)
-      return todo
-    },
+    rehacer: (tiendaId) => encolar(tiendaId, (anterior) => anterior.then(vacio, vacio), true),
     parar: async () => {
       for (const [tiendaId, lectura] of abiertos) {
         // Who asked for it was told; the last checkpoint stays.

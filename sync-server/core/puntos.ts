@@ -1,37 +1,67 @@
-/** Checkpoints as compressed files in the data folder. A damaged one counts as none: it can be made again. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+/** Checkpoints as compressed files in the data folder, line by line: years of documents are never one text. A damaged one counts as none: it can be made again. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 
 /** Where checkpoints are kept. */
 export interface Puntos {
-  leer(nombre: string): Promise<string | undefined>
-  guardar(nombre: string, texto: string): Promise<void>
+  /** What `deLineas` makes of one; undefined where there is none, or one that was cut. Lines hold no line break. */
+  leer<T>(nombre: string, deLineas: (lineas: AsyncIterable<string>) => Promise<T | undefined>): Promise<T | undefined>
+  /** There whole or not at all. The lines are taken one after another while it is written: nothing may change them meanwhile. */
+  guardar(nombre: string, lineas: Iterable<string>): Promise<void>
 }
 
-const comprimir = promisify(gzip)
-const descomprimir = promisify(gunzip)
-
-/** Where jobs write down how far they are, as compressed files of the data folder; what was cut reads as if it were not there. */
+/** Where jobs write down how far they are, as compressed files of the data folder. */
 export function puntosEnDisco(datos: string): Puntos {
   const carpeta = join(datos, 'pliegues')
   const ruta = (nombre: string): string => join(carpeta, `${nombre.replace(/[^\w-]/g, '_')}.json.gz`)
   return {
-    leer: async (nombre) => {
+    leer: async (nombre, deLineas) => {
+      const archivo = createReadStream(ruta(nombre))
+      const texto = createGunzip().setEncoding('utf8')
+      archivo.on('error', (error) => texto.destroy(error)).pipe(texto)
       try {
-        const texto = (await descomprimir(new Uint8Array(await readFile(ruta(nombre))))).toString()
-        return texto.endsWith('}') ? texto : undefined
+        return await deLineas(enLineas(texto))
       } catch (error) {
         if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || String(error.code).startsWith('Z_'))) return undefined
         throw error
+      } finally {
+        archivo.destroy()
+        texto.destroy()
       }
     },
-    guardar: async (nombre, texto) => {
+    guardar: async (nombre, lineas) => {
       await mkdir(carpeta, { recursive: true })
       const nuevo = `${ruta(nombre)}.nuevo`
-      await writeFile(nuevo, new Uint8Array(await comprimir(texto)))
+      await pipeline(Readable.from(conSaltos(lineas)), createGzip(), createWriteStream(nuevo))
       await rename(nuevo, ruta(nombre))
     },
   }
+}
+
+/** The one line of a checkpoint that is a single text. */
+export async function unaLinea(lineas: AsyncIterable<string>): Promise<string | undefined> {
+  for await (const linea of lineas) return linea
+  return undefined
+}
+
+function* conSaltos(lineas: Iterable<string>): Generator<string> {
+  for (const linea of lineas) yield `${linea}\n`
+}
+
+async function* enLineas(trozos: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let resto = ''
+  for await (const trozo of trozos) {
+    const [primera = '', ...mas] = String(trozo).split('\n')
+    resto += primera
+    for (const una of mas) {
+      yield resto
+      resto = una
+    }
+  }
+  // Checkpoints of before were one text with no line break at its end.
+  if (resto !== '') yield resto
 }

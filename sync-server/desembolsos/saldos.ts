@@ -6,7 +6,7 @@ import { asientosDe } from '#domain/libros/asientos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
-import { crearProyeccion, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
+import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
 import { puntosEnDisco, type Puntos } from '../core/puntos.ts'
 import type { Change, Store } from '../store/port.ts'
 
@@ -86,8 +86,10 @@ const crearSaldos = ({ epoch, ...donde }: { store: Store; epoch: string; puntos:
       bases: ['ops', 'conta'],
       vacio,
       aplicar,
-      aTexto: (saldos) => aTexto(saldos, epoch),
-      deTexto: (texto) => deTexto(texto, epoch),
+      ...deUnTexto(
+        (saldos: SaldosDeTienda) => aTexto(saldos, epoch),
+        (texto) => deTexto(texto, epoch),
+      ),
     },
     { ...donde, abiertos: ABIERTOS },
   )

@@ -8,14 +8,19 @@ import {
   balanceGeneral,
   balanzaDeComprobacion,
   estadoDeResultados,
+  ordenDelDiario,
+  renglonesDeAsiento,
   renglonesDelDiario,
   type RenglonDeEstado,
+  type RenglonDelDiario,
 } from '#domain/libros/estados.ts'
 import { mesSiguiente } from '#domain/core/fecha.ts'
-import { partidasAbiertas, partidasDe } from '#domain/libros/partidas.ts'
+import { partidasAbiertas, SumaDePartidas } from '#domain/libros/partidas.ts'
 import { textoDeSaldos, type SaldoDeCuenta } from '#domain/libros/pliegue.ts'
 import { vigentesDe } from '#domain/clientes/cliente.rules.ts'
 import { sha256 } from '../core/hechos/texto.ts'
+import { aPedazos, ordenar } from '../core/pausas.ts'
+import { asientosDeCuenta, asientosDelMes, asientosTardios, mesesDelIndice } from './indice.ts'
 import type { Mayor } from './mayor.ts'
 
 type Respuesta<C extends keyof typeof comandosLibros> = z.input<(typeof comandosLibros)[C]['respuesta']>
@@ -81,47 +86,146 @@ function dolaresDe(saldos: readonly SaldoDeCuenta[], cuenta: CodigoDeCuenta, has
   return centavos !== 0 && valor === 0 ? [{ cuenta, centavos }] : []
 }
 
-/** Lines that a question asks for, page by page; a customer's also of those who were joined to them. */
-export function diarioDelMayor(mayor: Mayor, { despuesDe = '', porPagina = PAGINA, ...pregunta }: Pregunta<'diario'>): Respuesta<'diario'> {
-  const { desde = '', hasta = '9999-12-31', cuenta, parte, documento, moneda } = pregunta
+/** Lines that a question asks for, page by page; a customer's also of those who were joined to them. In pieces: there may be ten years of them. */
+export async function diarioDelMayor(
+  mayor: Mayor,
+  { despuesDe = '', porPagina = PAGINA, ...pregunta }: Pregunta<'diario'>,
+): Promise<Respuesta<'diario'>> {
+  const pagina = new PaginaDeDiario(despuesDe, porPagina)
+  const sumas = sumasDe(mayor, pregunta)
+  for await (const renglones of porMeses(mayor, pregunta)) {
+    if (!sumas.enteras) sumar(sumas, renglones)
+    // The sums of a question are the same on each of its pages: only the first one reads on when it is full.
+    if (pagina.poner(renglones) && sumas.enteras) break
+  }
+  sumas.enteras = true
+  return {
+    renglones: pagina.renglones.map(({ docId, tipo, ...uno }): ApunteDelDiario => ({
+      ...uno,
+      ...documentoDe(mayor, docId, tipo),
+      parteNombre: nombreDeParte(mayor, uno.cuenta, uno.parte),
+    })),
+    siguiente: pagina.siguiente,
+    cuantos: sumas.cuantos,
+    debeCentavos: sumas.debeCentavos,
+    haberCentavos: sumas.haberCentavos,
+  }
+}
+
+/** So many lines after a place; a document is not cut. */
+class PaginaDeDiario {
+  readonly renglones: RenglonDelDiario[] = []
+  siguiente = ''
+  readonly #despuesDe: string
+  readonly #largo: number
+  constructor(despuesDe: string, largo: number) {
+    this.#despuesDe = despuesDe
+    this.#largo = largo
+  }
+
+  /** Takes what of these it has room for, which come after those of before; true when it is full and something comes after it. */
+  poner(renglones: readonly RenglonDelDiario[]): boolean {
+    for (const uno of renglones) {
+      if (this.siguiente !== '') return true
+      const lugar = lugarDe(uno)
+      if (lugar <= this.#despuesDe) continue
+      const ultimo = this.renglones.at(-1)
+      if (ultimo && this.renglones.length >= this.#largo && lugarDe(ultimo) !== lugar) this.siguiente = lugarDe(ultimo)
+      else this.renglones.push(uno)
+    }
+    return this.siguiente !== ''
+  }
+}
+
+type PreguntaDeDiario = Omit<Pregunta<'diario'>, 'despuesDe' | 'porPagina'>
+
+/** What the lines of a question come to, once all of them were read. */
+interface SumasDeDiario {
+  /** Of which book as it was, and of which question. */
+  de: string
+  enteras: boolean
+  cuantos: number
+  debeCentavos: number
+  haberCentavos: number
+}
+
+const ultimasSumas = new WeakMap<Mayor, SumasDeDiario>()
+
+/** Those that were worked out last, when they are still of this question and of this book; to be filled otherwise. */
+function sumasDe(mayor: Mayor, pregunta: PreguntaDeDiario): SumasDeDiario {
+  const de = JSON.stringify([mayor.seq, pregunta])
+  const previas = ultimasSumas.get(mayor)
+  if (previas?.de === de && previas.enteras) return previas
+  const sumas = { de, enteras: false, cuantos: 0, debeCentavos: 0, haberCentavos: 0 }
+  ultimasSumas.set(mayor, sumas)
+  return sumas
+}
+
+function sumar(sumas: SumasDeDiario, renglones: readonly RenglonDelDiario[]): void {
+  sumas.cuantos += renglones.length
+  for (const { debeCentavos, haberCentavos } of renglones) {
+    sumas.debeCentavos += debeCentavos
+    sumas.haberCentavos += haberCentavos
+  }
+}
+
+/** A question's lines in pieces that come one after another, each in its order: all of an account with open items, or month by month. */
+async function* porMeses(mayor: Mayor, { desde = '', hasta = '9999-12-31', cuenta, parte, documento, moneda }: PreguntaDeDiario) {
+  const { indice, codigos } = mayor
   const vigente = vigenteEn(mayor)
   const que = (uno: ApunteContable): boolean =>
     (cuenta === undefined || uno.cuenta === cuenta) &&
     (moneda === undefined || uno.moneda === moneda) &&
     (parte === undefined || uno.parte === parte || vigente(uno.parte) === parte)
-  const todos = renglonesDelDiario(asientosQue(mayor, documento), { desde, hasta, que, cierres: mayor.meses, codigos: mayor.codigos })
-  const desdeAqui = despuesDe === '' ? todos : todos.filter((uno) => lugarDe(uno) > despuesDe)
-  const ultimo = desdeAqui[porPagina - 1]
-  const lugar = ultimo && lugarDe(ultimo)
-  const pagina = lugar === undefined ? desdeAqui : desdeAqui.filter((uno) => lugarDe(uno) <= lugar)
-  const renglones = pagina.map(({ docId, tipo, ...uno }): ApunteDelDiario => ({
-    ...uno,
-    ...documentoDe(mayor, docId, tipo),
-    parteNombre: nombreDeParte(mayor, uno.cuenta, uno.parte),
-  }))
-  return {
-    renglones,
-    siguiente: lugar !== undefined && pagina.length < desdeAqui.length ? lugar : '',
-    cuantos: todos.length,
-    debeCentavos: todos.reduce((suma, { debeCentavos }) => suma + debeCentavos, 0),
-    haberCentavos: todos.reduce((suma, { haberCentavos }) => suma + haberCentavos, 0),
+  const { pausa } = aPedazos()
+  if (documento !== undefined) {
+    yield renglonesDelDiario(documentosLlamados(mayor, documento), { desde, hasta, que, codigos, contar: indice.contar })
+    return
+  }
+  if (cuenta !== undefined && fichaDeCuenta(cuenta).conPartidas) {
+    const suyos: RenglonDelDiario[] = []
+    for (const asiento of new Set([...asientosDeCuenta(mayor, cuenta), ...asientosTardios(mayor)])) {
+      suyos.push(...renglonesDeAsiento(asiento, { desde, hasta, que, codigos, contar: indice.contar }))
+      await pausa()
+    }
+    yield await ordenar(suyos, ordenDelDiario, pausa)
+    return
+  }
+  for (const mes of mesesDelIndice(mayor)) {
+    if (`${mes}-31` < desde || `${mes}-01` > hasta) continue
+    const dias = { desde: desde > `${mes}-01` ? desde : `${mes}-01`, hasta: hasta < `${mes}-31` ? hasta : `${mes}-31` }
+    const suyos: RenglonDelDiario[] = []
+    for (const asiento of asientosDelMes(mayor, mes)) {
+      suyos.push(...renglonesDeAsiento(asiento, { ...dias, que, codigos, contar: indice.contar }))
+      await pausa()
+    }
+    yield await ordenar(suyos, ordenDelDiario, pausa)
   }
 }
 
 const lugarDe = ({ fecha, docId }: { fecha: string; docId: string }): string => `${fecha} ${docId}`
 
-function* asientosQue({ asientos }: Mayor, documento: string | undefined): Iterable<Asiento> {
-  if (documento === undefined) return yield* asientos.values()
+/** By its id, or by the number of an invoice, which is the end of its id. */
+function* documentosLlamados({ asientos }: Mayor, documento: string): Iterable<Asiento> {
   const uno = asientos.get(documento)
-  if (uno) yield uno
-  // People type the number of an invoice, which is the end of its id.
-  else for (const asiento of asientos.values()) if (asiento.docId.endsWith(`-${documento.toUpperCase()}`)) yield asiento
+  if (uno) return yield uno
+  const fin = `-${documento.toUpperCase()}`
+  for (const asiento of asientos.values()) if (asiento.docId.endsWith(fin)) yield asiento
 }
 
 /** Open items of an account, and what is in favour of somebody in it. */
-export function partidasDelMayor(mayor: Mayor, { cuenta, parte, despuesDe = 0 }: Pregunta<'partidas'>): Respuesta<'partidas'> {
-  const deQuien = fichaDeCuenta(cuenta).parte === 'cliente' ? vigenteEn(mayor) : undefined
-  const { abiertas, aFavor } = partidasAbiertas(partidasDe(mayor.asientos.values(), cuenta, deQuien))
+export async function partidasDelMayor(
+  mayor: Mayor,
+  { cuenta, parte, despuesDe = 0 }: Pregunta<'partidas'>,
+): Promise<Respuesta<'partidas'>> {
+  const suma = new SumaDePartidas(cuenta, fichaDeCuenta(cuenta).parte === 'cliente' ? vigenteEn(mayor) : undefined)
+  const { pausa } = aPedazos()
+  // As they are now: what is sold meanwhile counts the next time.
+  for (const asiento of new Set(asientosDeCuenta(mayor, cuenta))) {
+    suma.sumar(asiento)
+    await pausa()
+  }
+  const { abiertas, aFavor } = partidasAbiertas(suma.sinSaldar())
   const todas = [...abiertas.map((una) => ({ ...una, aFavor: false })), ...aFavor.map((una) => ({ ...una, aFavor: true }))].filter(
     (una) => parte === undefined || una.parte === parte,
   )

@@ -10,6 +10,7 @@ import type { Server } from '../core/contexto.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { rolesDe } from '../http/actor.ts'
 import { ruta } from '../http/ruta.ts'
+import { asientosDeCuenta } from './indice.ts'
 import type { Mayor, Mayores } from './mayor.ts'
 
 const cuentas: ReadonlySet<string> = new Set<SaldoDeEfectivo['cuenta']>(['gaveta', 'fondo', 'boveda', 'enTransito', 'depositoEnTransito'])
@@ -45,7 +46,7 @@ export function rutaEfectivo(server: Server, mayores: Mayores): void {
 }
 
 async function depositosEnBanco(server: Server, tiendaId: string, mayor: Mayor): Promise<string[]> {
-  const depositos = partidasDe(mayor.asientos.values(), 'depositoEnTransito').map(({ partida }) => partida)
+  const depositos = partidasDe(asientosDeCuenta(mayor, 'depositoEnTransito'), 'depositoEnTransito').map(({ partida }) => partida)
   if (depositos.length === 0) return []
   return [...(await conciliacionesDe(await baseDeTienda(server.store, tiendaId, 'conta'), depositos)).keys()]
 }

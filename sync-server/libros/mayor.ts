@@ -22,9 +22,11 @@ import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
 import type { Puntos } from '../core/puntos.ts'
 import { tipoPropio } from '../core/bases.ts'
+import { aPedazos } from '../core/pausas.ts'
 import { crearProyeccion, type Proyectado, type Proyeccion } from '../core/proyeccion.ts'
 import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
+import { desindizar, indiceVacio, indizar, ponerCierres, sonLosMismos, type IndiceDelMayor } from './indice.ts'
 import type { Change, Store, Stored } from '../store/port.ts'
 
 /** A document that posts nothing until it is in order, and why. */
@@ -46,6 +48,7 @@ export interface Mayor extends Proyectado<keyof Lugares> {
   asientos: Map<string, Asiento>
   apartados: Map<string, ApartadoDelLibro>
   libro: LibroPlegado
+  indice: IndiceDelMayor
   /** Every closing of a month, those that were opened again too, and what each counted of orders and of the bank, part by part. */
   cierres: Map<string, CierreDeMes>
   contados: Map<string, Asiento[][]>
@@ -64,7 +67,9 @@ export interface Mayor extends Proyectado<keyof Lugares> {
 export type Mayores = Proyeccion<Mayor>
 
 /** Raised when a document would post something else than before. */
-const VERSION = 3
+const VERSION = 4
+/** Postings to a line of the checkpoint, and to one go of folding them again. */
+const POR_LINEA = 500
 
 /** The books of the stores that are asked about. */
 export const crearMayores = ({ epoch, ...donde }: { store: Store; epoch: string; puntos: Puntos; puntoCada?: number }): Mayores =>
@@ -74,8 +79,8 @@ export const crearMayores = ({ epoch, ...donde }: { store: Store; epoch: string;
       bases: basesDelLibro,
       vacio,
       aplicar,
-      aTexto: (mayor) => aTexto(mayor, epoch),
-      deTexto: (texto) => deTexto(texto, epoch),
+      aLineas: (mayor) => aLineas(mayor, epoch),
+      deLineas: (lineas) => deLineas(lineas, epoch),
     },
     donde,
   )
@@ -85,6 +90,7 @@ const vacio = (): Mayor => ({
   asientos: new Map(),
   apartados: new Map(),
   libro: libroVacio,
+  indice: indiceVacio(),
   cierres: new Map(),
   contados: new Map(),
   meses: [],
@@ -104,12 +110,14 @@ function aplicar(mayor: Mayor, cambios: readonly Change[]): void {
     const { asiento, apartado } = doc ? comoAsiento(doc) : {}
     if (apartado) mayor.apartados.set(id, apartado)
     else mayor.apartados.delete(id)
+    if (antes && asiento && antes.version === asiento.version && JSON.stringify(antes) === JSON.stringify(asiento)) continue
+    if (antes) desindizar(mayor.indice, antes)
     if (!asiento) {
       if (mayor.asientos.delete(id)) deNuevo = true
       continue
     }
-    if (antes && antes.version === asiento.version && JSON.stringify(antes) === JSON.stringify(asiento)) continue
     mayor.asientos.set(id, asiento)
+    indizar(mayor.indice, asiento)
     if (antes) nuevos.push(antes)
     nuevos.push(asiento)
     if (antes && antes.version >= asiento.version) deNuevo = true
@@ -138,7 +146,10 @@ function anotarDecisiones(mayor: Mayor, cambios: readonly Change[]): void {
     mayor.contados.set(cierreId, suyas)
   }
   for (const cierre of cierres) mayor.cierres.set(cierre.id, cierre)
-  mayor.meses = mesesDe(mayor)
+  const meses = mesesDe(mayor)
+  if (sonLosMismos(mayor.meses, meses)) return
+  ponerCierres(mayor, mayor.meses, meses)
+  mayor.meses = meses
 }
 
 /** The closings that count, in the order of their months. */
@@ -188,11 +199,11 @@ function llamar({ nombres, turnos, unidos }: Mayor, docs: readonly Stored[]): vo
     if (turnoId !== '') turnos.set(id, turnoId)
 }
 
+/** The first line of a checkpoint; its postings are in the others, so many to a line. */
 interface Punto {
   version: number
   epoch: string
   seq: Lugares
-  asientos: [string, Asiento][]
   apartados: [string, ApartadoDelLibro][]
   cierres: [string, CierreDeMes][]
   contados: [string, Asiento[][]][]
@@ -202,12 +213,14 @@ interface Punto {
   unidos: [string, string][]
 }
 
-const aTexto = ({ seq, asientos, apartados, cierres, contados, codigos, nombres, turnos, unidos }: Mayor, epoch: string): string =>
-  JSON.stringify({
+function* aLineas(
+  { seq, asientos, apartados, cierres, contados, codigos, nombres, turnos, unidos }: Mayor,
+  epoch: string,
+): Generator<string> {
+  yield JSON.stringify({
     version: VERSION,
     epoch,
     seq,
-    asientos: [...asientos],
     apartados: [...apartados],
     cierres: [...cierres],
     contados: [...contados],
@@ -216,24 +229,48 @@ const aTexto = ({ seq, asientos, apartados, cierres, contados, codigos, nombres,
     turnos: [...turnos],
     unidos: [...unidos],
   } satisfies Punto)
+  let linea: Asiento[] = []
+  for (const asiento of asientos.values()) {
+    linea.push(asiento)
+    if (linea.length < POR_LINEA) continue
+    yield JSON.stringify(linea)
+    linea = []
+  }
+  yield JSON.stringify(linea)
+}
 
 /** The checkpoint, when it is one of this version and of this store as it is now. Its balances are folded from its postings. */
-function deTexto(texto: string, epoch: string): Mayor | undefined {
-  const punto = JSON.parse(texto) as Punto
-  if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
-  const asientos = new Map(punto.asientos)
-  const deMeses = { cierres: new Map(punto.cierres), contados: new Map(punto.contados) }
-  return {
-    seq: punto.seq,
-    asientos,
-    apartados: new Map(punto.apartados),
-    libro: plegarLibro(asientos.values()),
-    ...deMeses,
-    meses: mesesDe(deMeses),
-    codigos: punto.codigos,
-    nombres: new Map(punto.nombres),
-    turnos: new Map(punto.turnos),
-    unidos: new Map(punto.unidos),
-    cambios: 0,
+async function deLineas(lineas: AsyncIterable<string>, epoch: string): Promise<Mayor | undefined> {
+  const mayor = vacio()
+  let primera = true
+  const { pausa } = aPedazos()
+  for await (const linea of lineas) {
+    if (primera) {
+      const punto = JSON.parse(linea) as Punto
+      if (punto.version !== VERSION || punto.epoch !== epoch) return undefined
+      const { seq, codigos } = punto
+      const deMeses = { cierres: new Map(punto.cierres), contados: new Map(punto.contados) }
+      Object.assign(mayor, {
+        seq,
+        codigos,
+        ...deMeses,
+        meses: mesesDe(deMeses),
+        apartados: new Map(punto.apartados),
+        nombres: new Map(punto.nombres),
+        turnos: new Map(punto.turnos),
+        unidos: new Map(punto.unidos),
+      } satisfies Partial<Mayor>)
+      ponerCierres(mayor, [], mayor.meses)
+      primera = false
+      continue
+    }
+    const asientos = JSON.parse(linea) as Asiento[]
+    for (const asiento of asientos) {
+      mayor.asientos.set(asiento.docId, asiento)
+      indizar(mayor.indice, asiento)
+    }
+    mayor.libro = plegarLibro(asientos, mayor.libro)
+    await pausa()
   }
+  return primera ? undefined : mayor
 }

@@ -22,6 +22,7 @@ import { auditar, type ActoServidor } from '../core/decisiones.ts'
 import { sha256 } from '../core/hechos/texto.ts'
 import type { Db } from '../store/port.ts'
 import { documentoDe } from './consultas.ts'
+import { asientosParaCerrar, asientosTardios } from './indice.ts'
 import { inventariosDeMeses } from './inventario.ts'
 import { ultimosVigentes, type Mayor, type Mayores } from './mayor.ts'
 import { pendientesDeMes } from './pendientes.ts'
@@ -82,7 +83,7 @@ export function cerrarMesDeLibro(
     if (!revisado.ok) return revisado
     const pendientes = (await pendientesDeMes(server, tiendaId, mayor, mes)).map(({ clase, cuantos }) => ({ clase, cuantos }))
     if (cuantosSon(pendientes) > vistos) return fallo('mes.con-pendientes')
-    const cerrado = cerrarMes(mayor.libro, mayor.asientos.values(), mes, anteriores)
+    const cerrado = cerrarMes(mayor.libro, asientosParaCerrar(mayor, mes, anteriores), mes, anteriores)
     if (!cerrado.ok) return cerrado
     const { hechos, contados, saldos } = cerrado.value
     const id = `${CierreDeMes.tipo}:${uuidv7()}`
@@ -173,7 +174,7 @@ function comoVisto(cierre: CierreDeMes, complementos: readonly { mes: string }[]
 export async function mesesDeLibro(server: Server, tiendaId: string, mayor: Mayor, en: string) {
   const primero = primerMes(mayor)
   const mes = primerMesAbierto(mayor.meses) ?? primero
-  const todos = complementosDeMeses(mayor.asientos.values(), mayor.meses)
+  const todos = complementosDeMeses(asientosTardios(mayor), mayor.meses)
   const esteMes = mesDe(diaFiscal(en))
   // The one that ended last, and the one that comes to be closed.
   const terminados = [mesSiguiente(esteMes, -1), mes].filter((uno) => primero !== '' && uno >= primero && uno < esteMes)

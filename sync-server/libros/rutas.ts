@@ -41,8 +41,10 @@ export function rutasLibros(server: Server): void {
   ruta(server, comandosLibros.libro, leer, async ({ tiendaId, cuerpo, en }) =>
     ok(estadosDelMayor(await mayores.alDia(tiendaId), cuerpo, en)),
   )
-  ruta(server, comandosLibros.diario, leer, async ({ tiendaId, cuerpo }) => ok(diarioDelMayor(await mayores.alDia(tiendaId), cuerpo)))
-  ruta(server, comandosLibros.partidas, leer, async ({ tiendaId, cuerpo }) => ok(partidasDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+  ruta(server, comandosLibros.diario, leer, async ({ tiendaId, cuerpo }) => ok(await diarioDelMayor(await mayores.alDia(tiendaId), cuerpo)))
+  ruta(server, comandosLibros.partidas, leer, async ({ tiendaId, cuerpo }) =>
+    ok(await partidasDelMayor(await mayores.alDia(tiendaId), cuerpo)),
+  )
 
   ruta(server, comandosLibros.guardarCatalogo, { permiso: [CatalogoContable, 'editar'] }, async ({ tiendaId, autor, en, cuerpo }) => {
     const codigos = Object.fromEntries(Object.entries(cuerpo.codigos).flatMap(([cuenta, codigo]) => (codigo ? [[cuenta, codigo]] : [])))

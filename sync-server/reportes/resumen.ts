@@ -20,7 +20,7 @@ import { puntosEnDisco } from '../core/puntos.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
 import { contiene, incluir, type Rangos } from '../core/hechos/rangos.ts'
-import { crearProyeccion, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
+import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
 import type { Change, Store } from '../store/port.ts'
 
 /** What a report says of a product as it is today. */
@@ -55,8 +55,10 @@ export const crearResumenes = ({ epoch, ...donde }: { store: Store; epoch: strin
       bases: ['ops'],
       vacio,
       aplicar,
-      aTexto: (resumen) => aTexto(resumen, epoch),
-      deTexto: (texto) => deTexto(texto, epoch),
+      ...deUnTexto(
+        (resumen: ResumenDeTienda) => aTexto(resumen, epoch),
+        (texto) => deTexto(texto, epoch),
+      ),
     },
     donde,
   )

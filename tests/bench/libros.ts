@@ -1,8 +1,9 @@
-/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; debts and the book (`libros/cartera.ts`); closing a month (`libros/cierre-de-mes.ts`). */
+/** Part `libros`: what reconciling a bank's account costs the page, against the least that finds the same pairs; debts and the book (`libros/cartera.ts`); closing a month (`libros/cierre-de-mes.ts`); the book of years (`libros/libro-grande.ts`). */
 import { proponer, type LineaLibre, type MovimientoLibre } from '#domain/bancos/propuestas.rules.ts'
 import { sumarDias } from '#domain/core/fecha.ts'
 import { medirDeudas } from './libros/cartera.ts'
 import { medirCierreDeMes } from './libros/cierre-de-mes.ts'
+import { medirLibroGrande } from './libros/libro-grande.ts'
 import type { Cuaderno } from './cuaderno.ts'
 import { mediana, ms, razonDe, type Ronda } from './medidas.ts'
 
@@ -53,7 +54,7 @@ const cuanto = (hacer: () => unknown): number => {
 }
 
 /** The page's own code in this process: the same engine, without a page around it. */
-export function medirLibros(cuaderno: Cuaderno): Promise<void> {
+export async function medirLibros(cuaderno: Cuaderno): Promise<void> {
   const { anotar, decir } = cuaderno
   const { lineas, movimientos } = unaCuenta()
   const propuestas = proponer(lineas, movimientos)
@@ -74,5 +75,5 @@ export function medirLibros(cuaderno: Cuaderno): Promise<void> {
   })
   medirDeudas(cuaderno)
   medirCierreDeMes(cuaderno)
-  return Promise.resolve()
+  await medirLibroGrande(cuaderno)
 }

@@ -8,8 +8,17 @@ export type Cobertura = Record<string, [number, number][]>
 
 /** Is fact `seq` of this device counted in the coverage? */
 export function cubre(cobertura: Cobertura, dispositivoId: string, seq: number): boolean {
-  const rangos = cobertura[dispositivoId]
-  return rangos !== undefined && rangos.some(([desde, hasta]) => desde <= seq && seq <= hasta)
+  const rangos = cobertura[dispositivoId] ?? []
+  // They are in order, and a device of years has thousands.
+  let [primero, ultimo] = [0, rangos.length - 1]
+  while (primero <= ultimo) {
+    const medio = (primero + ultimo) >> 1
+    const [desde = 0, hasta = 0] = rangos[medio] ?? []
+    if (seq < desde) ultimo = medio - 1
+    else if (seq > hasta) primero = medio + 1
+    else return true
+  }
+  return false
 }
 
 /** A copy that also covers one fact. */

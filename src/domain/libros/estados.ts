@@ -13,7 +13,7 @@ import {
   type CodigoDeCuenta,
   type CodigosDelContador,
 } from './cuentas.ts'
-import { asientosContados, type ApunteContado, type MesCerrado } from './mes.ts'
+import { contadorDe, type ApunteContado, type AsientoContado } from './mes.ts'
 import { saldoDe, vigentes, type SaldoDeCuenta } from './pliegue.ts'
 
 export interface RenglonDeBalanza {
@@ -171,23 +171,25 @@ export interface PreguntaDeDiario {
   desde: string
   hasta: string
   codigos?: CodigosDelContador
-  /** Closed months, in their order: what came later for them counts where they were not closed yet. */
-  cierres?: readonly MesCerrado[]
+  /** On which days a document counts (`contadorDe`); on its own, unless it is said. */
+  contar?: (asiento: Asiento) => AsientoContado
   /** Which lines are wanted; all of them unless it is said. */
   que?: (apunte: ApunteContado) => boolean
 }
 
-/** The journal of some days, both included: each document's lines together, debits first as they were posted. */
-export function renglonesDelDiario(
-  asientos: Iterable<Asiento>,
-  { desde, hasta, codigos, cierres = [], que = () => true }: PreguntaDeDiario,
+const sinCierres = contadorDe([])
+
+/** A document's lines of some days, both included, as they were posted. */
+export function renglonesDeAsiento(
+  asiento: Asiento,
+  { desde, hasta, codigos, contar = sinCierres, que = () => true }: PreguntaDeDiario,
 ): RenglonDelDiario[] {
-  const renglones: RenglonDelDiario[] = []
-  for (const { docId, tipo, apuntes } of asientosContados(vigentes(asientos), cierres))
-    for (const apunte of apuntes) {
-      const { cuenta, parte, partida, moneda, centavos, valorCentavos, fecha, del } = apunte
-      if (fecha < desde || fecha > hasta || !que(apunte)) continue
-      renglones.push({
+  const { docId, tipo, apuntes } = contar(asiento)
+  return apuntes.flatMap((apunte) => {
+    const { cuenta, parte, partida, moneda, centavos, valorCentavos, fecha, del } = apunte
+    if (fecha < desde || fecha > hasta || !que(apunte)) return []
+    return [
+      {
         fecha,
         del,
         docId,
@@ -201,11 +203,20 @@ export function renglonesDelDiario(
         centavos,
         debeCentavos: Math.max(0, valorCentavos),
         haberCentavos: Math.max(0, -valorCentavos),
-      })
-    }
-  // Worked out once for each: there may be a year of them.
-  return renglones
-    .map((renglon) => ({ renglon, lugar: `${renglon.fecha} ${renglon.docId} ${renglon.centavos < 0 ? 1 : 0}` }))
+      },
+    ]
+  })
+}
+
+/** Where a line stands in the journal: by day, by document, debits first. */
+export const ordenDelDiario = ({ fecha, docId, centavos }: Pick<RenglonDelDiario, 'fecha' | 'docId' | 'centavos'>): string =>
+  `${fecha} ${docId} ${centavos < 0 ? 1 : 0}`
+
+/** The journal of some days, both included: each document's lines together, debits first as they were posted. */
+export const renglonesDelDiario = (asientos: Iterable<Asiento>, pregunta: PreguntaDeDiario): RenglonDelDiario[] =>
+  // The place of each is worked out once: there may be a year of them.
+  vigentes(asientos)
+    .flatMap((asiento) => renglonesDeAsiento(asiento, pregunta))
+    .map((renglon) => ({ renglon, lugar: ordenDelDiario(renglon) }))
     .sort((a, b) => (a.lugar < b.lugar ? -1 : a.lugar > b.lugar ? 1 : 0))
     .map(({ renglon }) => renglon)
-}

@@ -45,24 +45,34 @@ const hastaMes = ({ saldos }: Pick<LibroPlegado, 'saldos'>, mes: string): SaldoD
 const saldosDe = (cierres: readonly MesCerrado[]): SaldoDeCuenta[] => cierres.flatMap(({ saldos }) => [...saldos])
 
 /** What may still change, as closings have counted it last. They come in the order of their months, here and everywhere. */
-const versionesDe = (cierres: readonly MesCerrado[]): Map<string, number> =>
+export const versionesDe = (cierres: readonly MesCerrado[]): Map<string, number> =>
   new Map(cierres.flatMap(({ contados }) => contados.map(({ docId, version }): [string, number] => [docId, version])))
 
-/** Did a closing count this fact? Its ranges are in order (`coberturaDe`), and there may be as many as facts. */
-export function contoElHecho(
-  { hechos }: Pick<MesCerrado, 'hechos'>,
-  { dispositivoId, seq }: Pick<Asiento, 'dispositivoId' | 'seq'>,
-): boolean {
-  const rangos = hechos[dispositivoId] ?? []
-  let [primero, ultimo] = [0, rangos.length - 1]
-  while (primero <= ultimo) {
-    const medio = (primero + ultimo) >> 1
-    const [desde = 0, hasta = 0] = rangos[medio] ?? []
-    if (seq < desde) ultimo = medio - 1
-    else if (seq > hasta) primero = medio + 1
-    else return true
+/** Answers which of these closings counted a fact, by its place among them; undefined of one that none counted. No two count the same. */
+export function cierreDeCadaHecho(
+  cierres: readonly Pick<MesCerrado, 'hechos'>[],
+): (hecho: Pick<Asiento, 'dispositivoId' | 'seq'>) => number | undefined {
+  // All of them in one list, so that a store of ten years is asked in as many steps as one of a month.
+  const rangos = new Map<string, { desde: number; hasta: number; cual: number }[]>()
+  for (const [cual, { hechos }] of cierres.entries())
+    for (const [dispositivoId, suyos] of Object.entries(hechos)) {
+      const todos = rangos.get(dispositivoId) ?? []
+      rangos.set(dispositivoId, todos)
+      for (const [desde, hasta] of suyos) todos.push({ desde, hasta, cual })
+    }
+  for (const todos of rangos.values()) todos.sort((a, b) => a.desde - b.desde)
+  return ({ dispositivoId, seq }) => {
+    const todos = rangos.get(dispositivoId) ?? []
+    let [primero, ultimo] = [0, todos.length - 1]
+    while (primero <= ultimo) {
+      const medio = (primero + ultimo) >> 1
+      const { desde = 0, hasta = 0, cual } = todos[medio] ?? {}
+      if (seq < desde) ultimo = medio - 1
+      else if (seq > hasta) primero = medio + 1
+      else return cual
+    }
+    return undefined
   }
-  return false
 }
 
 /** The first month that is open; undefined while none was ever closed. */
@@ -98,8 +108,9 @@ export function cerrarMes(
 ): Result<MesCerrado> {
   if (libro.apartados.length > 0) return fallo('mes.con-apartados')
   const versiones = versionesDe(anteriores)
+  const contadoEn = cierreDeCadaHecho(anteriores)
   const esNuevo = (asiento: Asiento): boolean =>
-    asiento.seq > 0 ? !anteriores.some((cierre) => contoElHecho(cierre, asiento)) : versiones.get(asiento.docId) !== asiento.version
+    asiento.seq > 0 ? contadoEn(asiento) === undefined : versiones.get(asiento.docId) !== asiento.version
   // What was counted and has come to nothing since is counted again: as nothing.
   const nuevos = vigentes(asientos).filter((asiento) => (toca(asiento, mes) || versiones.has(asiento.docId)) && esNuevo(asiento))
   const antes = saldosDe(anteriores)
@@ -154,16 +165,6 @@ interface Tramo {
   asiento: Asiento
 }
 
-function tramosDe(asiento: Asiento, cierres: readonly MesCerrado[], contados: ReadonlyMap<string, readonly Tramo[]>): readonly Tramo[] {
-  if (asiento.seq > 0) {
-    const cual = cierres.findIndex((cierre) => contoElHecho(cierre, asiento))
-    return [{ desde: cual < 0 ? cierres.length : cual, asiento }]
-  }
-  const antes = contados.get(asiento.docId) ?? []
-  const ultimo = antes.at(-1)
-  return ultimo && ultimo.asiento.version >= asiento.version ? antes : [...antes, { desde: cierres.length, asiento }]
-}
-
 /** Lines of one that another does not have, and those of the other turned round. */
 function diferencia(ahora: readonly ApunteContable[], antes: readonly ApunteContable[]): ApunteContable[] {
   const quedan = new Map<string, ApunteContable[]>()
@@ -177,20 +178,24 @@ function diferencia(ahora: readonly ApunteContable[], antes: readonly ApunteCont
 }
 
 /**
- * Each document with its lines on the days on which they count: those of a closed month that came after its closing, on the first day of the month
- * that was open then, by the difference where the document had been counted otherwise. They add up to `saldosContables`, month by month.
+ * Answers a document with its lines on the days on which they count: those of a closed month that came after its closing, on the first day of the
+ * month that was open then, by the difference where the document had been counted otherwise.
  */
-export function* asientosContados(asientos: Iterable<Asiento>, cierres: readonly MesCerrado[]): Generator<AsientoContado> {
+export function contadorDe(cierres: readonly MesCerrado[]): (asiento: Asiento) => AsientoContado {
   const abierto = primerMesAbierto(cierres)
+  if (abierto === undefined) return (asiento) => ({ ...asiento, apuntes: asiento.apuntes.map((apunte) => ({ ...apunte, del: '' })) })
+  const contadoEn = cierreDeCadaHecho(cierres)
   const contados = new Map<string, Tramo[]>()
   for (const [desde, cierre] of cierres.entries())
     for (const asiento of cierre.contados) contados.set(asiento.docId, [...(contados.get(asiento.docId) ?? []), { desde, asiento }])
-  for (const asiento of asientos) {
-    if (abierto === undefined) {
-      yield { ...asiento, apuntes: asiento.apuntes.map((apunte) => ({ ...apunte, del: '' })) }
-      continue
-    }
-    const tramos = tramosDe(asiento, cierres, contados)
+  const tramosDe = (asiento: Asiento): readonly Tramo[] => {
+    if (asiento.seq > 0) return [{ desde: contadoEn(asiento) ?? cierres.length, asiento }]
+    const antes = contados.get(asiento.docId) ?? []
+    const ultimo = antes.at(-1)
+    return ultimo && ultimo.asiento.version >= asiento.version ? antes : [...antes, { desde: cierres.length, asiento }]
+  }
+  return (asiento) => {
+    const tramos = tramosDe(asiento)
     const apuntes = tramos.flatMap(({ desde, asiento: { apuntes: suyos } }, i): ApunteContado[] => {
       // What was closed before this one began to count, and until when it is the one that counts.
       const cerrado = desde === 0 ? '' : (cierres[desde - 1]?.mes ?? '')
@@ -206,8 +211,14 @@ export function* asientosContados(asientos: Iterable<Asiento>, cierres: readonly
         ...suyos.flatMap((uno) => (mesDe(uno.fecha) > cerrado && mesDe(uno.fecha) <= hasta ? [{ ...uno, del: '' }] : [])),
       ]
     })
-    yield { ...asiento, apuntes }
+    return { ...asiento, apuntes }
   }
+}
+
+/** Each document as `contadorDe` has it. They add up to `saldosContables`, month by month. */
+export function* asientosContados(asientos: Iterable<Asiento>, cierres: readonly MesCerrado[]): Generator<AsientoContado> {
+  const contar = contadorDe(cierres)
+  for (const asiento of asientos) yield contar(asiento)
 }
 
 /** A document of which a month counts something that belongs to a month closed before. */

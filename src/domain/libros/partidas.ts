@@ -24,21 +24,25 @@ export interface PartidaContable {
   documentos: string[]
 }
 
-/** Each item as its own documents leave it, closed ones included, the oldest first. `deQuien`: who stands for a part now (customers that were joined). */
-export function partidasDe(
-  asientos: Iterable<Asiento>,
-  cuenta: CodigoDeCuenta,
-  deQuien: (parte: string) => string = (parte) => parte,
-): PartidaContable[] {
-  const partidas = new Map<string, PartidaContable>()
-  for (const { docId, apuntes } of vigentes(asientos)) {
+/** Adds up the items of an account, document by document, each document once. `deQuien`: who stands for a part now (customers that were joined). */
+export class SumaDePartidas {
+  readonly #cuenta: CodigoDeCuenta
+  readonly #deQuien: (parte: string) => string
+  readonly #partidas = new Map<string, PartidaContable>()
+
+  constructor(cuenta: CodigoDeCuenta, deQuien: (parte: string) => string = (parte) => parte) {
+    this.#cuenta = cuenta
+    this.#deQuien = deQuien
+  }
+
+  sumar({ docId, apuntes }: Asiento): void {
     for (const apunte of apuntes) {
-      if (apunte.cuenta !== cuenta) continue
+      if (apunte.cuenta !== this.#cuenta) continue
       const { partida, moneda, fecha } = apunte
-      const parte = deQuien(apunte.parte)
+      const parte = this.#deQuien(apunte.parte)
       const clave = `${parte}|${partida}|${moneda}`
-      const suya = partidas.get(clave) ?? nueva(cuenta, parte, partida, moneda, fecha)
-      partidas.set(clave, suya)
+      const suya = this.#partidas.get(clave) ?? nueva(this.#cuenta, parte, partida, moneda, fecha)
+      this.#partidas.set(clave, suya)
       suya.centavos += apunte.centavos
       suya.valorCentavos += apunte.valorCentavos
       if (fecha < suya.desde) suya.desde = fecha
@@ -46,7 +50,26 @@ export function partidasDe(
       if (!suya.documentos.includes(docId)) suya.documentos.push(docId)
     }
   }
-  return [...partidas.values()].map((una) => ({ ...una, documentos: una.documentos.toSorted() })).sort(porEdad)
+
+  /** Each item as its own documents leave it, closed ones included, the oldest first. */
+  todas(): PartidaContable[] {
+    return enOrden([...this.#partidas.values()])
+  }
+
+  /** Those of which something is left, the oldest first. */
+  sinSaldar(): PartidaContable[] {
+    return enOrden([...this.#partidas.values()].filter(({ centavos }) => centavos !== 0))
+  }
+}
+
+const enOrden = (partidas: readonly PartidaContable[]): PartidaContable[] =>
+  partidas.map((una) => ({ ...una, documentos: una.documentos.toSorted() })).sort(porEdad)
+
+/** Each item as its own documents leave it, closed ones included, the oldest first. `deQuien` as in `SumaDePartidas`. */
+export function partidasDe(asientos: Iterable<Asiento>, cuenta: CodigoDeCuenta, deQuien?: (parte: string) => string): PartidaContable[] {
+  const suma = new SumaDePartidas(cuenta, deQuien)
+  for (const asiento of vigentes(asientos)) suma.sumar(asiento)
+  return suma.todas()
 }
 
 const nueva = (cuenta: CodigoDeCuenta, parte: string, partida: string, moneda: Moneda, fecha: string): PartidaContable => ({
@@ -80,14 +103,21 @@ export function partidasAbiertas(partidas: readonly PartidaContable[]): Partidas
   const grupos = new Map<string, PartidaContable[]>()
   for (const una of partidas) {
     const clave = `${una.cuenta}|${una.parte}|${una.moneda}`
-    grupos.set(clave, [...(grupos.get(clave) ?? []), una])
+    const grupo = grupos.get(clave)
+    if (grupo) grupo.push(una)
+    else grupos.set(clave, [una])
   }
   for (const grupo of grupos.values()) {
     const lado = ladoDe(grupo[0]?.cuenta)
     const suyas = grupo.filter(({ centavos }) => centavos * lado > 0).map((una) => ({ ...una }))
+    // Those before this one are settled: an account of a bank may have as many items as it had transfers.
+    let primera = 0
     for (const sobra of grupo.filter(({ centavos }) => centavos * lado < 0)) {
       const resto = { ...sobra }
-      for (const abierta of suyas) compensar(abierta, resto)
+      for (let abierta = suyas[primera]; abierta && resto.centavos !== 0; abierta = suyas[primera]) {
+        compensar(abierta, resto)
+        if (abierta.centavos === 0) primera++
+      }
       if (resto.centavos !== 0) aFavor.push(resto)
     }
     abiertas.push(...suyas.filter(({ centavos }) => centavos !== 0))

@@ -148,10 +148,11 @@ export function plegarLibro(asientos: Iterable<Asiento>, desde: LibroPlegado = l
 
 /** The balances in one order, whatever order they were folded in. */
 export const saldosEnOrden = (saldos: Iterable<SaldoDeCuenta>): SaldoDeCuenta[] =>
-  [...saldos].sort((a, b) => {
-    const [una, otra] = [claveDeSaldo(a), claveDeSaldo(b)]
-    return una < otra ? -1 : una > otra ? 1 : 0
-  })
+  // Each named once: a store of years has as many as its customers have had months.
+  [...saldos]
+    .map((saldo) => ({ saldo, clave: claveDeSaldo(saldo) }))
+    .sort((a, b) => (a.clave < b.clave ? -1 : a.clave > b.clave ? 1 : 0))
+    .map(({ saldo }) => saldo)
 
 /** A text that is the same for the same balances, byte by byte: to be hashed, and compared after a rebuild. */
 export const textoDeSaldos = (saldos: Iterable<SaldoDeCuenta>): string =>

@@ -254,12 +254,18 @@ test('fila 196: un enlace de cuenta forjado, ajeno, vencido o retirado no abre n
   expect(creado.estado).toBe(200)
   const palabra = String(creado.cuerpo['palabra'])
 
+  const cuenta = { clase: 'transferencia', nombre: 'Banreservas', instrucciones: 'Cuenta 960-000000-0', plazoHoras: 24 }
+  const poner = (de: Mesa['a'], mas: object) =>
+    m.p.pedir('POST', `/api/tiendas/${de.tienda.tiendaId}/metodos_pagos`, { ...cuenta, ...mas }, de.duena)
+  for (const puesta of [poner(m.a, {}), poner(m.a, { nombre: 'Cerrada', activo: false }), poner(m.b, { nombre: 'De B' })])
+    expect((await puesta).estado).toBe(200)
   const bueno = await pedir(rutaDe(palabra))
   expect(bueno.estado).toBe(200)
   expect(Object.keys(bueno.cuerpo).sort()).toEqual(
-    ['aFavorCentavos', 'clienteNombre', 'hoy', 'lineas', 'saldoCentavos', 'tienda', 'vence', 'vencidoCentavos'].sort(),
+    ['aFavorCentavos', 'clienteNombre', 'cuentas', 'hoy', 'lineas', 'saldoCentavos', 'tienda', 'vence', 'vencidoCentavos'].sort(),
   )
   expect(bueno.cuerpo['clienteNombre']).toBe('Ana')
+  expect(bueno.cuerpo['cuentas']).toEqual([{ nombre: 'Banreservas', instrucciones: 'Cuenta 960-000000-0' }])
   expect(JSON.stringify(bueno.cuerpo)).toContain(factura.ncf)
   expect((bueno.cuerpo['lineas'] as unknown[]).length).toBe((await deuda()).pendientes.length)
 

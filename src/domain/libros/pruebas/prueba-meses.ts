@@ -2,7 +2,7 @@
 import { mesDe } from '#domain/core/fecha.ts'
 import type { ApunteContable, Asiento } from '../asiento.ts'
 import { cuentasDe } from '../cuentas.ts'
-import { contoElHecho, saldosContables, type MesCerrado } from '../mes.ts'
+import { cierreDeCadaHecho, saldosContables, type MesCerrado } from '../mes.ts'
 import { saldoDe, vigentes, type LibroPlegado } from '../pliegue.ts'
 import { cotejar, type HallazgoDePrueba } from './prueba.ts'
 
@@ -45,7 +45,8 @@ export function probarMeses(libro: LibroPlegado, cierres: readonly MesCerrado[],
   const deCierres = cierres.flatMap((cierre) => {
     const { mes } = cierre
     sumas.llegar(mes)
-    const suyos = hechos.filter((uno) => contoElHecho(cierre, uno))
+    const contadoEn = cierreDeCadaHecho([cierre])
+    const suyos = hechos.filter((uno) => contadoEn(uno) !== undefined)
     for (const { apuntes } of suyos) sumas.sumar(apuntes, mes, 1)
     for (const contado of cierre.contados) {
       sumas.sumar(contados.get(contado.docId)?.apuntes ?? [], mes, -1)
