@@ -113,7 +113,7 @@ export function DataTable<R>(props: Props<R>) {
   ])
 
   if (rows.length === 0) return empty
-  const view = { label, rows: shown, columns: visible, rowKey, sort: url.sort, onSort: url.toggleSort, onOpen, selection }
+  const view = { label, rows: shown, allRows: rows, columns: visible, rowKey, sort: url.sort, onSort: url.toggleSort, onOpen, selection }
   return (
     <>
       <Toolbar

@@ -1,5 +1,6 @@
-import { memo, useRef, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { Checkbox } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isData } from './rows.ts'
@@ -7,27 +8,34 @@ import { SelectAll } from './SelectAll.tsx'
 import { toggled } from './selection.ts'
 import classes from './TableView.module.css'
 import type { Column, ViewProps } from './types.ts'
+import { columnWidths, fitted } from './widths.ts'
 
 /** Rows have one height, so that 50,000 of them need no measuring. */
 const ROW_PX = 52
-/** Columns have fixed widths: with automatic ones the table would jump about as rows come into sight. The first takes what is left. */
-const COLUMN_PX = { numeric: 156, text: 172, first: 240, check: 52 }
+const CHECK_PX = 52
 
 /** The table of wide screens: only the rows in sight exist, as plain `<tr><td>`: with 50,000 rows a frame took 35 ms, and 53 to 67 with Mantine's. */
-export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
+export function TableView<R>({ label, rows, allRows, columns, rowKey, sort, onSort, onOpen, selection }: ViewProps<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer goes to a memoised child
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 8 })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const widthOf = (column: Column<R>, position: number) =>
-    column.width ?? (position === 0 ? COLUMN_PX.first : column.numeric ? COLUMN_PX.numeric : COLUMN_PX.text)
-  const minWidth = columns.reduce((sum, column, position) => sum + widthOf(column, position), selection ? COLUMN_PX.check : 0)
+  // Fixed ones: with those of the browser the table would jump about as rows come into sight. The first takes what is left.
+  const checks = selection ? CHECK_PX : 0
+  const needed = useMemo(() => columnWidths(columns, allRows), [columns, allRows])
+  const { ref: place, width: available } = useElementSize<HTMLDivElement>()
+  const widths = useMemo(
+    () => (available === 0 ? needed : fitted(needed, columns, allRows, available - checks)),
+    [needed, columns, allRows, available, checks],
+  )
+  const both = useMergedRef(scroller, place)
+  const minWidth = widths.reduce((sum, width) => sum + width, checks)
   const hasTotals = rows.length > 0 && columns.some((column) => column.total)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={label}>
+    <div ref={both} className={classes['scroller']} tabIndex={0} role="region" aria-label={label}>
       <table className={classes['table']} style={{ minWidth }} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -40,7 +48,7 @@ export function TableView<R>({ label, rows, columns, rowKey, sort, onSort, onOpe
               <Header
                 key={column.key}
                 column={column}
-                width={position === 0 ? undefined : widthOf(column, position)}
+                width={position === 0 ? undefined : widths[position]}
                 direction={sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
                 onSort={onSort}
               />

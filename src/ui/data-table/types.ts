@@ -12,7 +12,7 @@ export interface Column<R> {
   money?: boolean
   /** Right-aligned figures that line up. */
   numeric?: boolean
-  /** Width in px on the table; 148 for figures and 172 for text when left out. The first column takes what is left. */
+  /** The least that what is drawn takes on the table, in px; text and figures are as wide as what they say (`widths.ts`). The first column takes what is left. */
   width?: number
   /** Starts hidden; the chooser shows it. */
   hidden?: boolean
@@ -58,6 +58,8 @@ export interface Selection {
 export interface ViewProps<R> {
   label: string
   rows: readonly R[]
+  /** With those that a search or a filter leaves out: widths do not change with it. */
+  allRows: readonly R[]
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
   sort: Sort | undefined
