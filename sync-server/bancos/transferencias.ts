@@ -26,7 +26,7 @@ import type { Server } from '../core/contexto.ts'
 import { auditar } from '../core/decisiones.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
 import { esId } from '../core/hechos/remitente.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor, MembresiaActor } from '../http/actor.ts'
 import { abrirLibro, leerEventos, soltarReferencia, tomarReferencia } from '../pedidos/libro.ts'
 import type { Db, Store } from '../store/port.ts'
 import { escribirCargos } from './cargos.ts'
@@ -39,7 +39,10 @@ const DIAS_DE_DOS = 7
 
 /** Who decides, in which store and when. */
 export interface QuienVerifica {
-  actor: Actor
+  actor: {
+    membresia: Pick<MembresiaActor, 'empleadoId' | 'rol' | 'otrosRoles' | 'ajustes'> | undefined
+    persona: Pick<NonNullable<Actor['persona']>, 'usuarioId' | 'nombre'> | undefined
+  }
   tiendaId: string
   en: string
 }

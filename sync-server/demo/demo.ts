@@ -20,8 +20,8 @@ import { Pedidos, type Compradora, type Hasta } from './vida/pedidos.ts'
 const DIAS_DE_VIDA = 90
 /** The last days in which people ordered from home too. */
 const DIAS_CON_PEDIDOS = 45
-/** The last days of which the bank has a statement. */
-const DIAS_DE_EXTRACTO = 30
+/** The last days of the bank that nobody has looked at yet. */
+const DIAS_POR_CONCILIAR = 6
 /** Everybody pays what they owe until then. */
 const DIAS_QUE_PAGAN = 25
 /** How long ago each of today's orders was placed. */
@@ -72,7 +72,7 @@ async function crearDemo(taller: Taller, cuentas: CuentasDemo): Promise<void> {
   const abiertas: Abierta[] = []
   for (const demo of vecinos ? tiendas : tiendas.slice(0, 1))
     abiertas.push(await abrirTienda(server, { ...cuentas, usuarioId }, pines, demo))
-  if (vecinos) await vivir(taller, vecinos, abiertas, ahora)
+  if (vecinos) await vivir(taller, { vecinos, usuarioId }, abiertas, ahora)
   else for (const { oficina } of abiertas) await oficina.retirar()
   exito(
     await ponerTasaDolar(
@@ -84,7 +84,12 @@ async function crearDemo(taller: Taller, cuentas: CuentasDemo): Promise<void> {
 }
 
 /** Tells the days one after the other, in all the shops, until now. */
-async function vivir(taller: Taller, vecinos: Vecinos, abiertas: readonly Abierta[], ahora: Date): Promise<void> {
+async function vivir(
+  taller: Taller,
+  { vecinos, usuarioId }: { vecinos: Vecinos; usuarioId: string },
+  abiertas: readonly Abierta[],
+  ahora: Date,
+): Promise<void> {
   const { server } = taller
   const hoy = diaFiscal(ahora.toISOString())
   const compradoras = await crearCompradoras(server, vecinos)
@@ -110,6 +115,7 @@ async function vivir(taller: Taller, vecinos: Vecinos, abiertas: readonly Abiert
   }
   for (const { historia } of lugares) await historia.traerExtracto(sumarDias(hoy, -1), ahora)
   for (const { acto } of abiertas) await server.central.trabajos.ponerAlDia(acto.tiendaId)
+  for (const { historia } of lugares) await historia.conciliar(usuarioId, sumarDias(hoy, -DIAS_POR_CONCILIAR), ahora)
 }
 
 /** What waits for somebody today: each order a little further than the one after it. */
@@ -139,7 +145,7 @@ async function empezar(taller: Taller, vecinos: Vecinos, abierta: Abierta, azar:
     dejanDePagar: sumarDias(diaFiscal(acto.en), DIAS_QUE_PAGAN),
     azar,
   }
-  const desde = sumarDias(diaFiscal(acto.en), DIAS_DE_VIDA - DIAS_DE_EXTRACTO)
+  const desde = diaFiscal(acto.en)
   const historia = await Historia.empezar(negocio, demo, { oficina, caja: aparato, desde }, new Date(acto.en))
   const repartidor = await crearRepartidor(server, acto, vecinos)
   const { mostrador } = historia

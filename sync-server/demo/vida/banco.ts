@@ -9,6 +9,7 @@ import { importarExtracto } from '../../bancos/extractos.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { crearDecision } from '../../core/decisiones.ts'
 import type { Aparato } from './aparato.ts'
+import { ponerBancoAlDia } from './conciliacion.ts'
 import { exito } from './exito.ts'
 import { actoEn, type Negocio } from './negocio.ts'
 
@@ -107,5 +108,9 @@ export class Banco {
           lineas: renglones.slice(i, i + POR_ENVIO),
         }),
       )
+  }
+  /** Its owner matches what the statement says up to a day, and approves the transfers of until then. */
+  async ponerAlDia(usuarioId: string, hasta: string, en: Date): Promise<void> {
+    await ponerBancoAlDia(this.#negocio, { usuarioId, cuentaId: this.#cuentaId, hasta }, en)
   }
 }

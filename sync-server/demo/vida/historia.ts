@@ -115,6 +115,11 @@ export class Historia {
     await this.#banco.importar(hasta, en)
   }
 
+  /** What of it the owner did already, up to a day; the rest waits for who looks at the demo. */
+  async conciliar(usuarioId: string, hasta: string, en: Date): Promise<void> {
+    await this.#banco.ponerAlDia(usuarioId, hasta, en)
+  }
+
   /** The morning's shift, and the afternoon's where there are two at the counter. The one that goes on is left open. */
   async #vender(dia: string, horas: readonly number[], ya: (hora: number) => boolean, pedidos: Dia['pedidos']): Promise<void> {
     const { cajeros } = this.negocio
