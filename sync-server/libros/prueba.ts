@@ -30,13 +30,13 @@ import { probarProveedores } from '#domain/libros/pruebas/prueba-proveedores.ts'
 import {
   probarClientes,
   probarCuadre,
-  probarEfectivo,
   probarItbis,
   probarMercana,
   probarPliegue,
   type DocumentosDeLibro,
   type HallazgoDePrueba,
 } from '#domain/libros/pruebas/prueba.ts'
+import { probarEfectivo } from '#domain/libros/pruebas/prueba-efectivo.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../core/bases.ts'

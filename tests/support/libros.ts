@@ -39,7 +39,7 @@ import { plegarPedido } from '#domain/pedidos/pedido.rules.ts'
 import type { ContenidoDePedido, EstadoDePedido, EventoDePedido } from '#domain/pedidos/pedido.ts'
 import { armarVenta, nuevaLinea, nuevoBorrador, totalesDe, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { pagosDe, TASA } from './libros/pagos.ts'
-import { dineroQueSale } from './libros/efectivo.ts'
+import { dineroQueSale, loQueQuedo } from './libros/efectivo.ts'
 import { BancoInventado, type VersionDeBanco } from './libros/banco.ts'
 import { afiliadoInventado, comisionInventada, facturaInventada } from './libros/comision.ts'
 import { desembolsoInventado } from './libros/desembolso.ts'
@@ -221,7 +221,7 @@ export class TiendaInventada {
     return { en: this.#en, dispositivoId: `dispositivo:${caja}`, seq }
   }
 
-  #turno({ caja, monto, b }: PasoDeTienda): Turno {
+  #turno({ caja, monto, a, b }: PasoDeTienda): Turno {
     const abierto = this.#abiertos[caja]
     if (abierto) return abierto
     const sobre = this.#sobre(caja)
@@ -235,6 +235,7 @@ export class TiendaInventada {
         fondoDopCentavos,
         fondoUsd: { '2000': b % 3 },
         fondoUsdCentavos: (b % 3) * 2000,
+        ...(a % 4 === 0 ? {} : loQueQuedo(this.docs.cierres, `caja:${caja}`)),
       },
       { ...sobre, id: `turno:${caja}-${sobre.seq}` },
     )

@@ -1,4 +1,5 @@
 /** The open shift of a caja: the newest one that has no closing. */
+import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import { TIPO_APARTE } from '#data/write/hechos-ajenos.ts'
@@ -17,6 +18,19 @@ export async function leerTurnoAbierto(ops: AlmacenFilas, cajaId: string): Promi
   const cierres = await ops.leer(filas.map(({ id }) => idCierre(id)))
   const abierto = filas.find((_, i) => cierres[i] === undefined)
   return abierto && leerFila(Turno, abierto).doc
+}
+
+/** What the last shift of a caja that this device knows of left in the drawer, and whose it was; undefined where there was none, or it is open. */
+export async function leerLoQueQuedo(
+  ops: AlmacenFilas,
+  cajaId: string,
+): Promise<{ cajeroNombre: string; hereda: NonNullable<Turno['hereda']> } | undefined> {
+  const [fila] = await filasDe(ops, seleccionDe(Turno, { padre: cajaId, limite: 1 }))
+  if (!fila) return undefined
+  const [cierre] = await ops.leer([idCierre(fila.id)])
+  if (!cierre) return undefined
+  const { cajeroNombre, conteoDop, conteoUsd } = leerFila(CierreTurno, cierre).doc
+  return { cajeroNombre, hereda: { turnoId: fila.id, dopCentavos: totalConteo(conteoDop), usdCentavos: totalConteo(conteoUsd) } }
 }
 
 /** Closings that this device made of a shift that had been closed already: they wait in quarantine, and the other one counts. */

@@ -7,7 +7,7 @@ import type { BorradorVenta } from '#domain/ventas/venta.rules.ts'
 import { abrirEnPestana, accesoCon, bloque, MEDIODIA, PIN, sembrar, unaCajaSola, ventaDeCafe } from '../../../tests/support/caja-sola.ts'
 import type { Equipo } from '../../../tests/support/dispositivo.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
-import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, turnoAbierto } from './ventas.ts'
+import { abrirTurno, anotarActo, cerrarTurno, cobrar, devolver, loQueQuedo, turnoAbierto } from './ventas.ts'
 import { moverCaja } from './movimientos.ts'
 
 let equipo: Equipo
@@ -167,7 +167,13 @@ test('hay un solo turno abierto por caja, y al cerrarlo se puede abrir otro', as
     error: { code: 'turno.cerrado' },
   })
   equipo.reloj.ahora += 60_000
-  expect((await abrirTurno(tienda, { fondoDop: {}, fondoUsd: {} })).ok).toBe(true)
+  expect(await loQueQuedo(tienda)).toMatchObject({ cajeroNombre: turno.cajeroNombre, hereda: { dopCentavos: 107_500, usdCentavos: 0 } })
+  // The drawer is the same one: the new shift says what the last one left in it, whatever is counted now.
+  expect(await abrirTurno(tienda, { fondoDop: { '10000': 10 }, fondoUsd: {} })).toMatchObject({
+    ok: true,
+    value: { fondoDopCentavos: 100_000, hereda: { turnoId: turno.id, dopCentavos: 107_500, usdCentavos: 0 } },
+  })
+  expect(await loQueQuedo(tienda)).toBeUndefined()
 })
 
 test('devolver pide un supervisor y no devuelve dos veces lo mismo', async () => {

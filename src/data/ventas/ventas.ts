@@ -34,7 +34,7 @@ import { quienEn } from '#data/personas/quien.ts'
 import { estaPorLeer } from '#data/sync/recuperacion.ts'
 import type { TiendaLocal } from '#data/session/tienda-local.ts'
 import { entregasPorRecibir, esLaPrimera } from '#data/caja/entregas.ts'
-import { idCierre, leerTurnoAbierto } from '#data/caja/turnos.ts'
+import { idCierre, leerLoQueQuedo, leerTurnoAbierto } from '#data/caja/turnos.ts'
 
 export interface OpcionesCobro {
   /** The cashier looked at the date and said that it is right: skips the 'reloj.*' check. */
@@ -194,6 +194,10 @@ export const turnoAbierto = (
   cajaId: string = dispositivo.cajaId,
 ): Promise<Turno | undefined> => leerTurnoAbierto(ops, cajaId)
 
+/** What the last shift left in this device's drawer, in centavos, and whose it was; undefined where the device knows of none. */
+export const loQueQuedo = ({ dispositivo, interno: { ops } }: TiendaLocal): ReturnType<typeof leerLoQueQuedo> =>
+  leerLoQueQuedo(ops, dispositivo.cajaId)
+
 /** Opens the shift of this device's caja; 'turno.ya-abierto' when one is open. */
 export async function abrirTurno(
   tienda: TiendaLocal,
@@ -207,6 +211,7 @@ export async function abrirTurno(
     if (await estaPorLeer(tienda.interno.ops)) return fallo('turno.por-leer')
     const apto = tienda.aptitud.revisar(riesgoAceptadoPor === undefined ? undefined : { riesgoAceptadoPor })
     if (!apto.ok) return apto
+    const quedo = await leerLoQueQuedo(tienda.interno.ops, tienda.dispositivo.cajaId)
     const campos: Campos<typeof Turno> = {
       cajaId: tienda.dispositivo.cajaId,
       cajeroId: cajero.empleadoId,
@@ -216,6 +221,7 @@ export async function abrirTurno(
       fondoUsd,
       fondoDopCentavos: totalConteo(fondoDop),
       fondoUsdCentavos: totalConteo(fondoUsd),
+      ...(quedo ? { hereda: quedo.hereda } : {}),
       ...(riesgoAceptadoPor === undefined ? {} : { riesgoAceptadoPor }),
     }
     return ok<HechoNuevo[]>([{ entity: Turno, campos }])

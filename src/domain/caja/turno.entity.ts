@@ -23,6 +23,8 @@ export const Turno = defineEntity({
     fondoUsd: conteo,
     fondoDopCentavos: centavosPositivos(),
     fondoUsdCentavos: centavosPositivos(),
+    /** What the last shift at this till left in the drawer, as its closing counted it; left out where the device knew of none, and of before. */
+    hereda: z.object({ turnoId: ref().min(1), dopCentavos: centavosPositivos(), usdCentavos: centavosPositivos() }).optional(),
     /** Who accepted that the browser makes no promise to keep what this shift sells (aptitud.rules.ts). */
     riesgoAceptadoPor: ref().optional(),
   },

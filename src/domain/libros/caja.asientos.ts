@@ -14,6 +14,8 @@ import type { Moneda } from '#domain/core/money.ts'
 import { apunteEn, type ApunteContable } from './asiento.ts'
 import { SIN_DECIR } from './cuentas.ts'
 
+const monedas = ['DOP', 'USD'] as const
+
 const valorSinTasa = (moneda: Moneda, centavos: number): number => (moneda === 'DOP' ? centavos : 0)
 
 interface Traspaso {
@@ -31,11 +33,24 @@ const conLoPorIdentificar = ({ moneda, centavos, turnoId, partida, fecha }: Tras
   apunteEn(moneda, 'efectivoPorIdentificar', -centavos, -valorSinTasa(moneda, centavos), { partida, fecha }),
 ]
 
-/** The float with which a shift opens: it was somewhere before, and the shift does not say where. */
-export const apuntesDeTurno = ({ id, fecha, fondoDopCentavos, fondoUsdCentavos }: Turno): ApunteContable[] => [
-  ...conLoPorIdentificar({ moneda: 'DOP', centavos: fondoDopCentavos, turnoId: id, partida: id, fecha }),
-  ...conLoPorIdentificar({ moneda: 'USD', centavos: fondoUsdCentavos, turnoId: id, partida: id, fecha }),
-]
+/**
+ * The float with which a shift opens, out of the drawer that the last one left: all of what was there, since it is the same drawer. What was
+ * counted beyond it, or is missing of it, came from or went to a place that the shift does not say; without a shift before it, all of it.
+ */
+export function apuntesDeTurno({ id, fecha, fondoDopCentavos, fondoUsdCentavos, hereda }: Turno): ApunteContable[] {
+  const [fondo, quedaba] = [
+    { DOP: fondoDopCentavos, USD: fondoUsdCentavos },
+    { DOP: hereda?.dopCentavos ?? 0, USD: hereda?.usdCentavos ?? 0 },
+  ]
+  return monedas.flatMap((moneda) => [
+    apunteEn(moneda, 'gaveta', fondo[moneda], valorSinTasa(moneda, fondo[moneda]), { parte: id, fecha }),
+    apunteEn(moneda, 'gaveta', -quedaba[moneda], -valorSinTasa(moneda, quedaba[moneda]), { parte: hereda?.turnoId || SIN_DECIR, fecha }),
+    apunteEn(moneda, 'efectivoPorIdentificar', quedaba[moneda] - fondo[moneda], valorSinTasa(moneda, quedaba[moneda] - fondo[moneda]), {
+      partida: id,
+      fecha,
+    }),
+  ])
+}
 
 /** Cash in or out of a drawer: an expense is one, of a type that nobody said; what the owner put in is theirs; the rest waits for who says where it came from or went. */
 export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteContable[] {
@@ -51,8 +66,6 @@ export function apuntesDeMovimientoCaja(movimiento: MovimientoCaja): ApunteConta
       : apunteEn(moneda, 'gastos', -centavos, -valor, { parte: SIN_DECIR, fecha }),
   ]
 }
-
-const monedas = ['DOP', 'USD'] as const
 
 interface Sitio {
   lugar: OrigenDeEfectivo

@@ -232,6 +232,19 @@ describe('la gaveta', () => {
       'efectivoPorIdentificar turno:1 US$-2000 (0)',
     ])
   })
+  it('lo que el turno anterior dejó pasa de una gaveta a la otra; lo que falta o sobra al contar espera a quien diga por qué', () => {
+    const abre = (dopCentavos: number, usdCentavos = 0) =>
+      lineas(construir(Turno, { hereda: { turnoId: 'turno:0', dopCentavos, usdCentavos } }))
+    expect(abre(300_000)).toEqual(['gaveta turno:1 300000', 'gaveta turno:0 -300000'])
+    expect(abre(350_000)).toEqual(['gaveta turno:1 300000', 'gaveta turno:0 -350000', 'efectivoPorIdentificar turno:1 50000'])
+    expect(abre(250_000, 1000)).toEqual([
+      'gaveta turno:1 300000',
+      'gaveta turno:0 -250000',
+      'efectivoPorIdentificar turno:1 -50000',
+      'gaveta turno:0 US$-1000 (0)',
+      'efectivoPorIdentificar turno:1 US$1000 (0)',
+    ])
+  })
   it('lo que entra y sale espera a quien diga de dónde; un gasto es un gasto', () => {
     const mover = (clase: MovimientoCaja['clase']) => lineas(construir(MovimientoCaja, { clase, centavos: 500 }))
     expect(mover('entrada')).toEqual(['gaveta turno:1 500', 'efectivoPorIdentificar movimientoCaja:1 -500'])

@@ -36,6 +36,7 @@ export class Mostrador {
   turno: Turno | undefined
   #cajero: Persona
   #ventas: Venta[] = []
+  #quedo: Turno['hereda']
   #movimientos: (EntregaDinero | RecepcionDinero | Cobro | MovimientoCaja)[] = []
 
   constructor(negocio: Negocio, aparato: Aparato) {
@@ -70,6 +71,7 @@ export class Mostrador {
       fondoUsd: {},
       fondoDopCentavos: totalConteo(fondoDop),
       fondoUsdCentavos: 0,
+      ...(this.#quedo ? { hereda: this.#quedo } : {}),
     }
     this.turno = this.aparato.hecho(Turno, campos, { en, por: cajeroId })
   }
@@ -126,6 +128,7 @@ export class Mostrador {
     )
     const huella = sha256(textoDeHuella(campos, this.#ventas, this.#movimientos))
     aparato.hecho(CierreTurno, { ...campos, huella }, { id: `cierre:${turno.id}`, en, por: quien.empleadoId })
+    this.#quedo = { turnoId: turno.id, dopCentavos: totalConteo(campos.conteoDop), usdCentavos: 0 }
     this.turno = undefined
     const pagos = this.#ventas.flatMap((venta) => venta.pagos)
     return {

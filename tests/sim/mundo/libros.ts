@@ -25,12 +25,12 @@ import { plegarLibro } from '#domain/libros/pliegue.ts'
 import {
   probarClientes,
   probarCuadre,
-  probarEfectivo,
   probarItbis,
   probarMercana,
   probarPliegue,
   type HallazgoDePrueba,
 } from '#domain/libros/pruebas/prueba.ts'
+import { probarEfectivo } from '#domain/libros/pruebas/prueba-efectivo.ts'
 import type { Mundo } from './mundo.ts'
 import { Violacion } from './papel.ts'
 import { seComparaCierre } from './paradero.ts'

@@ -3,7 +3,8 @@ import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.enti
 import { idRecepcion } from '#domain/caja/entrega.rules.ts'
 import { DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import type { HechoDeGaveta } from '#domain/caja/gaveta.rules.ts'
-import type { Turno } from '#domain/caja/turno.entity.ts'
+import { totalConteo } from '#domain/caja/cuadre.rules.ts'
+import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 
@@ -59,4 +60,12 @@ export function dineroQueSale(
     { ...sobre(vuelve ? caja : 1 - caja), id: idRecepcion(entrega.id) },
   )
   return [entrega, recepcion]
+}
+
+/** What the last shift of the till left in the drawer; nothing where there was none. */
+export function loQueQuedo(cierres: readonly CierreTurno[], deCaja: string): Pick<Turno, 'hereda'> {
+  const cierre = cierres.findLast(({ cajaId }) => cajaId === deCaja)
+  if (!cierre) return {}
+  const { turnoId, conteoDop, conteoUsd } = cierre
+  return { hereda: { turnoId, dopCentavos: totalConteo(conteoDop), usdCentavos: totalConteo(conteoUsd) } }
 }

@@ -13,7 +13,7 @@ import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ven
 import { claveRenglon, esperados } from '#domain/caja/cuadre.rules.ts'
 import { centavosDe } from '#domain/sync/digest.rules.ts'
 import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
-import type { RenglonCuadre } from '#domain/caja/turno.entity.ts'
+import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
 import { efectivoEnManos, estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { idMovimientoDeLiquidacion, liquidacionesPorRecibir, liquidacionesRecibidas } from '#domain/pedidos/entregas/liquidacion.rules.ts'
 import type { ApunteContable } from '../asiento.ts'
@@ -21,7 +21,8 @@ import { asentarTodos, asientosDe } from '../asientos.ts'
 import type { CodigoDeCuenta } from '../cuentas.ts'
 import { partidasAbiertas, partidasDe } from '../partidas.ts'
 import { plegarLibro } from '../pliegue.ts'
-import { probarClientes, probarCuadre, probarEfectivo, probarItbis, probarMercana, probarPliegue } from './prueba.ts'
+import { probarClientes, probarCuadre, probarItbis, probarMercana, probarPliegue } from './prueba.ts'
+import { probarEfectivo } from './prueba-efectivo.ts'
 import { probarProveedores } from './prueba-proveedores.ts'
 
 const apuntesDe = (docs: Parameters<typeof asentarTodos>[0]): ApunteContable[] =>
@@ -222,6 +223,19 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
       expect(hallazgos.map(({ code, de }) => [code, de])).toEqual([['libros.gaveta-esperada', cierre.turnoId]])
       expect(hallazgos[0]?.documentos).toContain(cierre.id)
     }, 20)
+  })
+  it('un turno que dice que encontró lo que el anterior no dejó, o lo de otra caja', () => {
+    const cierre = construir(CierreTurno, { cajaId: 'caja:1', conteoDop: { '10000': 3 } }, { id: 'cierre:turno:0' })
+    const hallados = (cajaId: string, dopCentavos: number) => {
+      const turno = construir(Turno, { cajaId, hereda: { turnoId: cierre.turnoId, dopCentavos, usdCentavos: 0 } }, { id: 'turno:9' })
+      const docs = { ...new TiendaInventada([]).docs, turnos: [turno], cierres: [cierre] }
+      return probarEfectivo([], docs).flatMap(({ code, diceCentavos, debeCentavos, de }) =>
+        code === 'libros.gaveta-heredada' ? [[diceCentavos, debeCentavos, de]] : [],
+      )
+    }
+    expect(hallados('caja:1', 30_000)).toEqual([])
+    expect(hallados('caja:1', 20_000)).toEqual([[20_000, 30_000, 'turno:9']])
+    expect(hallados('caja:2', 30_000)).toEqual([[30_000, 0, 'turno:9']])
   })
   it('una línea del banco que falta en los libros, y un mes conciliado que dice otra cosa', () => {
     const sobre = { en: '2026-11-20T15:00:00.000Z', dispositivoId: '', seq: 0 }

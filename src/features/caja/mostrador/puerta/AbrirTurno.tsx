@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { usePersona, usePuede, useTienda } from '#data/session/react.tsx'
 import { useLeidoPorFuerza } from '#data/useLeido.ts'
-import { abrirTurno } from '#data/ventas/ventas.ts'
+import { abrirTurno, loQueQuedo } from '#data/ventas/ventas.ts'
 import { Turno, conteo, type Conteo } from '#domain/caja/turno.entity.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import { sePuedeRecibir } from '#domain/caja/entrega.rules.ts'
@@ -28,7 +28,12 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
     ({ entrega, estado }) => entrega.paraEmpleadoId === persona?.empleadoId && sePuedeRecibir(estado),
   )
   const [fallo, setFallo] = useState<{ mensaje: string; arreglo?: string } | undefined>(undefined)
-  const [abrir, abriendo] = useLocked(async () => {
+  const [distinto, setDistinto] = useState<Awaited<ReturnType<typeof loQueQuedo>>>()
+  const [abrir, abriendo] = useLocked(async (comoSea: boolean) => {
+    const quedo = comoSea ? undefined : await loQueQuedo(tienda)
+    // Counted blind, and asked once where it is not what was left.
+    if (quedo && (quedo.hereda.dopCentavos !== totalConteo(fondoDop) || quedo.hereda.usdCentavos !== totalConteo(fondoUsd)))
+      return setDistinto(quedo)
     const hecho = await abrirTurno(tienda, { fondoDop, fondoUsd, riesgoAceptadoPor })
     if (hecho.ok) olvidar()
     else setFallo(mensajeDe(hecho.error))
@@ -49,7 +54,7 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
       <form
         onSubmit={(evento) => {
           evento.preventDefault()
-          abrir()
+          abrir(false)
         }}
       >
         <Stack>
@@ -60,18 +65,30 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
           )}
           <ConteoGaveta
             conteo={{ DOP: fondoDop, USD: fondoUsd }}
-            onConteo={(moneda, cuenta) => poner(moneda === 'DOP' ? { fondoDop: cuenta, fondoUsd } : { fondoDop, fondoUsd: cuenta })}
+            onConteo={(moneda, cuenta) => {
+              setDistinto(undefined)
+              poner(moneda === 'DOP' ? { fondoDop: cuenta, fondoUsd } : { fondoDop, fondoUsd: cuenta })
+            }}
           />
+          {distinto && (
+            <Alert color="orange" title="No es lo que quedó en la gaveta" role="alert">
+              <Text>
+                Al cerrar, {distinto.cajeroNombre} dejó {enMonedas(distinto.hereda.dopCentavos, distinto.hereda.usdCentavos)}, y contaste{' '}
+                {enMonedas(totalConteo(fondoDop), dolares)}. Cuenta otra vez; si es así, ábrelo: lo que falta o sobra queda anotado para
+                quien lleva los libros.
+              </Text>
+              <Button mt="sm" variant="default" loading={abriendo} onClick={() => abrir(true)}>
+                Abrir con lo que conté
+              </Button>
+            </Alert>
+          )}
           {fallo && (
             <Alert color="red" title={fallo.mensaje} role="alert">
               {fallo.arreglo}
             </Alert>
           )}
           <Group justify="space-between" wrap="wrap">
-            <Text fw={650}>
-              Fondo: {formatMoney(totalConteo(fondoDop))}
-              {dolares > 0 && ` y ${formatMoney(dolares, 'USD')}`}
-            </Text>
+            <Text fw={650}>Fondo: {enMonedas(totalConteo(fondoDop), dolares)}</Text>
             <Button type="submit" size="lg" loading={abriendo}>
               Abrir el turno
             </Button>
@@ -81,6 +98,9 @@ export function AbrirTurno({ riesgoAceptadoPor }: { riesgoAceptadoPor: string | 
     </PageLayout>
   )
 }
+
+const enMonedas = (dopCentavos: number, usdCentavos: number): string =>
+  `${formatMoney(dopCentavos)}${usdCentavos > 0 ? ` y ${formatMoney(usdCentavos, 'USD')}` : ''}`
 
 interface Fondo {
   fondoDop: Conteo
