@@ -26,7 +26,9 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'libros.m8': { mensaje: 'Los meses cerrados no cambian, y los meses suman el todo.' },
   'libros.m9': { mensaje: 'El inventario del libro es la existencia por su costo.' },
   'libros.efectivo': { mensaje: 'El efectivo y lo del banco no es lo que entró menos lo que salió.' },
-  'libros.gaveta-heredada': { mensaje: 'Lo que un turno dice que encontró en la gaveta no es lo que contó el cierre anterior de esa caja.' },
+  'libros.gaveta-heredada': {
+    mensaje: 'Lo que un turno dice que encontró en la gaveta no es lo que contó el cierre anterior de esa caja.',
+  },
   'libros.gaveta-esperada': { mensaje: 'Lo que el cierre esperaba en la gaveta no es lo que sus documentos pusieron en ella.' },
   'libros.gaveta-contada': { mensaje: 'Lo que el cierre contó en la gaveta no es lo que dice el libro.' },
   'libros.liquidacion-sin-gaveta': {
