@@ -1,10 +1,11 @@
-/** Checkpoints as compressed files in the data folder, line by line: years of documents are never one text. A damaged one counts as none: it can be made again. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+/**
+ * Checkpoints as compressed files in the data folder, some lines at a time: years of documents are never one text. A damaged one counts as none:
+ * it can be made again.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 
 /** Where checkpoints are kept. */
 export interface Puntos {
@@ -14,29 +15,37 @@ export interface Puntos {
   guardar(nombre: string, lineas: Iterable<string>): Promise<void>
 }
 
+const comprimir = promisify(gzip)
+const descomprimir = promisify(gunzip)
+
+/** Characters that are compressed at one go, at least; before each such piece stand so many bytes that say how long it is. */
+const POR_PIEZA = 256_000
+const BYTES_DE_LARGO = 4
+
 /** Where jobs write down how far they are, as compressed files of the data folder. */
 export function puntosEnDisco(datos: string): Puntos {
   const carpeta = join(datos, 'pliegues')
   const ruta = (nombre: string): string => join(carpeta, `${nombre.replace(/[^\w-]/g, '_')}.json.gz`)
   return {
     leer: async (nombre, deLineas) => {
-      const archivo = createReadStream(ruta(nombre))
-      const texto = createGunzip().setEncoding('utf8')
-      archivo.on('error', (error) => texto.destroy(error)).pipe(texto)
       try {
-        return await deLineas(enLineas(texto))
+        return await deLineas(enLineas(new Uint8Array(await readFile(ruta(nombre)))))
       } catch (error) {
         if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || String(error.code).startsWith('Z_'))) return undefined
         throw error
-      } finally {
-        archivo.destroy()
-        texto.destroy()
       }
     },
     guardar: async (nombre, lineas) => {
+      const piezas: Uint8Array[] = []
+      for (const texto of enPiezas(lineas)) {
+        const pieza = new Uint8Array(await comprimir(texto))
+        const largo = new Uint8Array(BYTES_DE_LARGO)
+        new DataView(largo.buffer).setUint32(0, pieza.length)
+        piezas.push(largo, pieza)
+      }
       await mkdir(carpeta, { recursive: true })
       const nuevo = `${ruta(nombre)}.nuevo`
-      await pipeline(Readable.from(conSaltos(lineas)), createGzip(), createWriteStream(nuevo))
+      await writeFile(nuevo, new Uint8Array(Buffer.concat(piezas)))
       await rename(nuevo, ruta(nombre))
     },
   }
@@ -48,20 +57,28 @@ export async function unaLinea(lineas: AsyncIterable<string>): Promise<string | 
   return undefined
 }
 
-function* conSaltos(lineas: Iterable<string>): Generator<string> {
-  for (const linea of lineas) yield `${linea}\n`
+function* enPiezas(lineas: Iterable<string>): Generator<string> {
+  let texto = ''
+  for (const linea of lineas) {
+    texto += `${linea}\n`
+    if (texto.length < POR_PIEZA) continue
+    yield texto
+    texto = ''
+  }
+  if (texto !== '') yield texto
 }
 
-async function* enLineas(trozos: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let resto = ''
-  for await (const trozo of trozos) {
-    const [primera = '', ...mas] = String(trozo).split('\n')
-    resto += primera
-    for (const una of mas) {
-      yield resto
-      resto = una
-    }
+async function* enLineas(bytes: Uint8Array): AsyncGenerator<string> {
+  const datos = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let lugar = 0; lugar < bytes.length;) {
+    if (lugar + BYTES_DE_LARGO > bytes.length) throw cortado()
+    const desde = lugar + BYTES_DE_LARGO
+    const hasta = desde + datos.getUint32(lugar)
+    if (hasta > bytes.length) throw cortado()
+    yield* (await descomprimir(bytes.subarray(desde, hasta))).toString().slice(0, -1).split('\n')
+    lugar = hasta
   }
-  // Checkpoints of before were one text with no line break at its end.
-  if (resto !== '') yield resto
 }
+
+/** Like what the decompressor says of half a file. */
+const cortado = (): Error => Object.assign(new Error('a checkpoint was cut'), { code: 'Z_BUF_ERROR' })

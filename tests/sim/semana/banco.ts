@@ -97,6 +97,13 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     pone: "totalDeCobro({ pagos: cobro.pagos.filter(({ metodo }) => metodo === 'efectivo') })",
   },
   {
+    nombre: 'lo que un turno dejó sigue en su gaveta cuando abre el siguiente',
+    regla: 'M2',
+    archivo: 'src/data/ventas/ventas.ts',
+    busca: '...(quedo ? { hereda: quedo.hereda } : {}),',
+    pone: '...(quedo ? { hereda: { ...quedo.hereda, dopCentavos: 0 } } : {}),',
+  },
+  {
     nombre: 'una conciliación deshecha no suelta lo que tenía',
     regla: 'M2',
     archivo: conciliar,

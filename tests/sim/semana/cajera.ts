@@ -69,7 +69,12 @@ export class CajeraDeSemana extends Alguien {
       'abrir turno',
       Turno.tipo,
       (tienda) => abrirTurno(tienda, fondo),
-      ({ id }) => [{ cuenta: 'gaveta', parte: id, centavos }],
+      (turno) => {
+        // It is the same drawer: what the last shift left in it is this one's from now on.
+        const { id, hereda } = turno as Turno
+        const deAntes = hereda ? { lugar: 'gaveta' as const, fondoId: '', parte: hereda.turnoId } : undefined
+        return [{ cuenta: 'gaveta', parte: id, centavos }, ...(deAntes ? [enGuarda(deAntes, -this.hay(deAntes))] : [])]
+      },
     )
     return abriendo?.ok === true ? abriendo.value : undefined
   }
