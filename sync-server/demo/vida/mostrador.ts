@@ -57,7 +57,7 @@ export class Mostrador {
   }
 
   abrir(cajero: Persona, en: Date): void {
-    const fondoDop = contar(FONDO)
+    const fondoDop = contar(this.#quedo?.dopCentavos ?? FONDO)
     this.#cajero = cajero
     this.#ventas = []
     this.#movimientos = []
