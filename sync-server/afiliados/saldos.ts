@@ -3,8 +3,8 @@ import { ventaReferida, type VentaReferida } from '#domain/afiliados/afiliado.ru
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
-import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
-import { puntosEnDisco } from '../core/puntos.ts'
+import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/puntos/proyeccion.ts'
+import { puntosEnDisco } from '../core/puntos/puntos.ts'
 
 export interface VentasDeAfiliados extends Proyectado<'ops'> {
   ventas: Map<string, VentaReferida>

@@ -20,7 +20,7 @@ import { leerNcf } from '#domain/fiscal/ncf.rules.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { FilaSinExistencia, Pliegue, Pliegues } from '../core/pliegue.ts'
 import { contiene, incluir, type Rangos } from '../core/hechos/rangos.ts'
-import { unaLinea, type Puntos } from '../core/puntos.ts'
+import { unaLinea, type Puntos } from '../core/puntos/puntos.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { deTipo } from '../core/documentos.ts'
 

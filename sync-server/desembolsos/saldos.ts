@@ -6,8 +6,8 @@ import { asientosDe } from '#domain/libros/asientos.ts'
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { Server } from '../core/contexto.ts'
 import { deTipo } from '../core/documentos.ts'
-import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/proyeccion.ts'
-import { puntosEnDisco, type Puntos } from '../core/puntos.ts'
+import { crearProyeccion, deUnTexto, type Proyeccion, type Proyectado } from '../core/puntos/proyeccion.ts'
+import { puntosEnDisco, type Puntos } from '../core/puntos/puntos.ts'
 import type { Change, Store } from '../store/port.ts'
 
 export interface SaldosDeTienda extends Proyectado<'ops' | 'conta'> {

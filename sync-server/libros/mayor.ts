@@ -20,10 +20,10 @@ import { libroVacio, plegarLibro, type LibroPlegado } from '#domain/libros/plieg
 import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { MetodoDePago } from '#domain/pedidos/pagos/metodo-de-pago.entity.ts'
 import { Caja } from '#domain/tienda/dispositivo.entity.ts'
-import type { Puntos } from '../core/puntos.ts'
+import type { Puntos } from '../core/puntos/puntos.ts'
 import { tipoPropio } from '../core/bases.ts'
 import { aPedazos } from '../core/pausas.ts'
-import { crearProyeccion, type Proyectado, type Proyeccion } from '../core/proyeccion.ts'
+import { crearProyeccion, type Proyectado, type Proyeccion } from '../core/puntos/proyeccion.ts'
 import { deGavetaEntre } from '../caja/hechos.ts'
 import { deTipo } from '../core/documentos.ts'
 import { desindizar, indiceVacio, indizar, ponerCierres, sonLosMismos, type IndiceDelMayor } from './indice.ts'
@@ -166,7 +166,7 @@ const mesesDe = (mayor: Pick<Mayor, 'cierres' | 'contados'>): MesCerrado[] =>
   }))
 
 /** The posting of a stored document, or why it has none; neither of what moves no money. */
-function comoAsiento(doc: Stored): { asiento?: Asiento; apartado?: ApartadoDelLibro } {
+export function comoAsiento(doc: Stored): { asiento?: Asiento; apartado?: ApartadoDelLibro } {
   const { id: docId } = doc
   const tipo = String(doc['tipo'])
   if (!tiposQueMueven.has(tipo)) return {}

@@ -5,7 +5,7 @@ import { ValorDeInventario } from '#domain/contabilidad/valor-de-inventario.enti
 import { comandosLibros } from '#domain/libros/comandos.libros.ts'
 import { permisosDeLibros } from '#domain/libros/libros.permisos.ts'
 import { ok } from '#domain/core/result.ts'
-import { puntosEnDisco } from '../core/puntos.ts'
+import { puntosEnDisco } from '../core/puntos/puntos.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { ponerDecision } from '../core/decisiones.ts'
@@ -14,6 +14,7 @@ import { ruta } from '../http/ruta.ts'
 import { diarioDelMayor, estadosDelMayor, huellaDe, partidasDelMayor } from './consultas.ts'
 import { rutasDeclaraciones } from './declaraciones/rutas.ts'
 import { rutaEfectivo } from './efectivo.ts'
+import { exporteDelLibro } from './exporte.ts'
 import { anotarInventario } from './inventario.ts'
 import { crearMayores } from './mayor.ts'
 import { cerrarMesDeLibro, mesesDeLibro, reabrirMesDeLibro } from './meses.ts'
@@ -86,6 +87,13 @@ export function rutasLibros(server: Server): void {
       return ok({ en, documentos: mayor.asientos.size, huella: huellaDe(mayor), pruebas })
     },
     despacio,
+  )
+  ruta(
+    server,
+    comandosLibros.exporte,
+    leer,
+    ({ tiendaId, en, cuerpo }) => exporteDelLibro(server, mayores, { tiendaId, lugar: cuerpo.lugar, en }),
+    { limite: porQuien(600, '1 minute') },
   )
   ruta(
     server,

@@ -1,6 +1,6 @@
 /** `npm run mayor -- --rehacer`: throws a store's book away, folds it again from its documents, and says both hashes. */
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
-import { puntosEnDisco } from '../core/puntos.ts'
+import { puntosEnDisco } from '../core/puntos/puntos.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import { leerTodos } from '../core/documentos.ts'
 import { huellaDe } from '../libros/consultas.ts'

@@ -1,8 +1,11 @@
 /** A morning of the demo shop in cash, by card and on credit, and what the owner's books say of it, to the centavo. */
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { enSantoDomingo, mesSiguiente } from '#domain/core/fecha.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
+import { comprobar } from '../../scripts/comprobar-libros.js'
 import * as caja from '../support/caja.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { unaPagina } from '../support/navegador.ts'
@@ -92,6 +95,17 @@ test('en la caja se vende en efectivo, con tarjeta y a crédito', async () => {
   hechas.credito = await caja.leerResultado(mostrador)
   await caja.ventaNueva(mostrador)
   await caja.esperarTodoRecibido(mostrador)
+})
+
+test('la copia entera se baja, y el programa de un extraño la encuentra bien', async () => {
+  await duena.goto(libro('prueba'))
+  const bajada = duena.waitForEvent('download')
+  await duena.getByRole('button', { name: 'Bajar todo para comprobarlo' }).click()
+  const archivo = await bajada
+  expect(archivo.suggestedFilename()).toMatch(/^libros-.*\.zip$/)
+  const { malas, documentos } = comprobar(unzipSync(new Uint8Array(await readFile(await archivo.path()))))
+  expect(malas).toEqual([])
+  expect(documentos).toBeGreaterThanOrEqual(4)
 })
 
 test('la dueña ve cada cifra al centavo, y la misma en cada estado', async () => {

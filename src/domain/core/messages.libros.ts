@@ -16,6 +16,10 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'asiento.sin-anterior': { mensaje: 'Cambió y no se encontró cómo estaba antes: cuenta como estaba.', arreglo: 'Rehaz el libro.' },
 
   /* What must always hold (prueba.ts) */
+  'exporte.lugar': {
+    mensaje: 'Esa página de la copia de los libros no es de aquí.',
+    arreglo: 'Baja la copia otra vez desde el principio.',
+  },
   'libros.m1': { mensaje: 'Cada documento cuadra, y todos juntos.' },
   'libros.m2': { mensaje: 'El efectivo y el banco son lo que entró menos lo que salió, y cada gaveta la de su turno.' },
   'libros.m3': { mensaje: 'Lo que debe cada cliente es lo de sus facturas y lo de su estado de cuenta.' },

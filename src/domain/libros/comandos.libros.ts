@@ -16,6 +16,9 @@ const codigosDeCuentas = z.partialRecord(cuenta, CatalogoContable.esquemaCampos.
 /** Lines of the journal to a page, at most: its last document is whole. */
 export const RENGLONES_POR_PAGINA = 5000
 
+const lugarDeApunte = { cuenta, parte: z.string(), moneda }
+const apunteDeExporte = z.object({ ...lugarDeApunte, partida: z.string(), fecha: z.string(), centavos, valorCentavos: centavos })
+
 const renglonDeEstado = z.object({ cuenta, centavos })
 const renglones = z.array(renglonDeEstado)
 
@@ -263,6 +266,31 @@ export const comandosLibros = {
     `${RUTA}/prueba`,
     z.object({}),
     z.object({ en: z.string(), documentos: z.int(), huella: z.string(), pruebas: z.array(resultadoDePrueba) }),
+  ),
+  /** Every document that moves money, with its SHA-256 and what it posts, page by page, and with the last page the balances. `lugar`: what the page before said, '' at first. */
+  exporte: comando(
+    'GET',
+    `${RUTA}/exporte`,
+    z.object({ lugar: texto(8000).default('') }),
+    z.object({
+      en: z.string(),
+      /** `texto` is the document as JSON, '' of one that is not there any more; `asiento` null of one that posts nothing. A later one of a document takes the place of an earlier one. */
+      documentos: z.array(
+        z.object({
+          docId: z.string(),
+          texto: z.string(),
+          sha256: z.string(),
+          asiento: z.object({ version: z.int(), apuntes: z.array(apunteDeExporte) }).nullable(),
+        }),
+      ),
+      saldos: z.array(
+        z.object({ ...lugarDeApunte, mes: z.string(), centavos, valorCentavos: centavos, debeCentavos: centavos, haberCentavos: centavos }),
+      ),
+      /** SHA-256 of the balances, as the test of the books shows it; '' before the last page. */
+      huella: z.string(),
+      /** '' on the last page. */
+      siguiente: z.string(),
+    }),
   ),
   /** Throws the balances away and folds them again from the documents. `antes` and `huella`: SHA-256 of the balances, the same when nothing came in. */
   rehacer: comando(

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileZip, IconRefresh } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
@@ -15,7 +15,9 @@ import { count, state, text } from '#features/kit/columns.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatDateTime, formatInteger } from '#ui/format.ts'
 import { EmptyState } from '#ui/show/states.tsx'
+import { download } from '#ui/download.ts'
 import { toastSuccess } from '#ui/toast.ts'
+import { zipDeLosLibros } from './copia-entera.ts'
 import { Documento } from './Documento.tsx'
 import { hallazgoEnPalabras, marcasDePrueba, porQueNo } from './palabras.ts'
 
@@ -46,6 +48,7 @@ export function PanelPrueba({ onChange }: { onChange: () => void }) {
           <Button variant="default" leftSection={<IconRefresh size={18} />} loading={cargando} onClick={recargar}>
             Probar otra vez
           </Button>
+          <CopiaEntera />
           <Rehacer
             onDone={() => {
               recargar()
@@ -71,6 +74,39 @@ export function PanelPrueba({ onChange }: { onChange: () => void }) {
         Huella de los saldos: {datos.huella}
       </Text>
     </Stack>
+  )
+}
+
+/** Everything that the test reads, for who would rather do it themselves. */
+function CopiaEntera() {
+  const { tiendaId, slug } = useTienda()
+  const [cuantos, setCuantos] = useState(0)
+  const parar = useRef(new AbortController())
+  const { run, running, problem } = useAction(async () => {
+    parar.current = new AbortController()
+    const { signal } = parar.current
+    setCuantos(0)
+    const hecho = await zipDeLosLibros({
+      leer: (lugar) => ejecutar(comandosLibros.exporte, { tiendaId }, { lugar }),
+      onProgress: setCuantos,
+      signal,
+    })
+    if (hecho.ok && hecho.value) download(`libros-${slug}.zip`, hecho.value)
+    return hecho
+  })
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <Text role="status">{running && cuantos > 0 ? `${formatInteger(cuantos)} documentos` : ''}</Text>
+      {running && (
+        <Button variant="subtle" onClick={() => parar.current.abort()}>
+          Cancelar
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconFileZip size={18} aria-hidden />} loading={running} onClick={run}>
+        Bajar todo para comprobarlo
+      </Button>
+    </>
   )
 }
 

@@ -4,8 +4,8 @@
  * after it leaves the older one or the newer one, and either goes on from its own place. It can always be made again from the documents.
  */
 import { unaLinea, type Puntos } from './puntos.ts'
-import type { Change, Store } from '../store/port.ts'
-import { baseDeTienda } from './bases.ts'
+import type { Change, Store } from '../../store/port.ts'
+import { baseDeTienda } from '../bases.ts'
 
 /** How far it has read of each database, and how many changes since the process began to count. */
 export interface Proyectado<B extends string> {
