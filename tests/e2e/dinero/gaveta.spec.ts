@@ -118,3 +118,22 @@ test('un lote se cuenta con su número, una vez; lo que no tiene pago se dice, y
   // It was without a line on purpose.
   expect(dichas.filter((una) => !una.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
+
+test('el próximo turno cuenta lo que encuentra; si no es lo que quedó se le dice una vez, y puede abrir igual', async () => {
+  await cajero.goto(tienda.url('/carrito'))
+  const alerta = cajero.getByRole('alert').filter({ hasText: 'No es lo que quedó en la gaveta' })
+  const abrir = cajero.getByRole('button', { name: 'Abrir el turno' })
+  await expect(cajero.getByRole('heading', { name: 'Abrir el turno' })).toBeVisible({ timeout: 30_000 })
+  await cajero.getByLabel('Billetes de RD$100', { exact: true }).fill('10')
+  await expect(alerta).toHaveCount(0)
+  await abrir.click()
+  await expect(alerta).toContainText('dejó RD$1,100.00, y contaste RD$1,000.00')
+  await sinViolaciones(cajero)
+  // Whoever counts again is not told before it is asked again.
+  await cajero.getByLabel('Billetes de RD$50', { exact: true }).fill('1')
+  await expect(alerta).toHaveCount(0)
+  await abrir.click()
+  await expect(alerta).toContainText('contaste RD$1,050.00')
+  await alerta.getByRole('button', { name: 'Abrir con lo que conté' }).click()
+  await expect(caja.buscador(cajero)).toBeVisible()
+})
