@@ -97,6 +97,20 @@ describe('la demostración viva', () => {
     }
   })
 
+  it('la dueña verificó y concilió hasta hace unos días, cerró los meses del banco, y queda lo de esta semana', async () => {
+    const hace = sumarDias(diaFiscal(new Date().toISOString()), -7)
+    for (const { tiendaId } of lugares) {
+      const conta = await p.store.db(`tienda-${tiendaId}-conta`)
+      const [pendientes, aprobadas, cierres] = await Promise.all([
+        conta.find({ tipo: 'transferencia', clave: 'pendiente' }),
+        conta.find({ tipo: 'transferencia', clave: 'aprobada' }),
+        conta.find({ tipo: 'cierreDeBanco' }),
+      ])
+      expect(pendientes.filter(({ fecha }) => String(fecha) < hace)).toEqual([])
+      expect([pendientes.length > 0, aprobadas.length > pendientes.length, cierres.length > 1]).toEqual([true, true, true])
+    }
+  })
+
   it('lo que se vence llegó con su último día', async () => {
     const colmado = lugares.find(({ slug }) => slug === 'colmado-la-fe')
     const productos = (await colmado?.ops.find({ tipo: 'producto' })) ?? []

@@ -5,7 +5,7 @@ import { isData } from './rows.ts'
 import type { Column } from './types.ts'
 
 /** At 14 px: figures are tabular and wider than words on the average; capitals and bold take more. */
-const CHARACTER_PX = { numeric: 9.1, text: 7.6 }
+const CHARACTER_PX = { numeric: 9.1, text: 7.6, first: 8.1 }
 const BOLD = 1.06
 const CURRENCY = '-RD$'
 /** Both sides of a cell; a badge has its own on top; a header keeps the place of its arrow. */
@@ -26,7 +26,7 @@ const LOOKED_AT = { first: 60, rest: 60 }
 export function columnWidths<R>(columns: readonly Column<R>[], rows: readonly R[]): number[] {
   const looked = sample(rows)
   return columns.map((column, position) => {
-    const needed = step(isData(column) ? widthOf(column, looked, rows) : (column.width ?? ACTION_PX))
+    const needed = step(isData(column) ? widthOf(column, looked, rows, position === 0) : (column.width ?? ACTION_PX))
     return position === 0 ? Math.max(FIRST_LEAST_PX, needed) : needed
   })
 }
@@ -56,18 +56,22 @@ export function fitted<R>(
   return widths.map((width, position) => width - Math.ceil((spare[position] ?? 0) * part))
 }
 
-/** A day or an instant, and a number that people read off: a barcode, an NCF, a telephone. */
-const WHOLE = /^(\d{4}-\d\d-\d\d.*|(?=(.*\d){5})[A-Z\d+-]+)$/
+const A_DAY = /^\d{4}-\d\d-\d\d/
+/** A number that people read off: a barcode, an NCF, a telephone. */
+const WHOLE = /^(?=(.*\d){5})[A-Z\d+-]+$/
+const isWhole = <R>(column: Column<R>, row: R): boolean => WHOLE.test(cellText(column, row)) || WHOLE.test(String(column.value(row)))
 
 /** Half a day is another day, half a number none, and half a badge neither. */
 const saysWords = <R>(column: Column<R>, rows: readonly R[]): boolean =>
   isData(column) &&
   column.numeric !== true &&
-  !rows.some((row) => WHOLE.test(String(column.value(row))) || WHOLE.test(cellText(column, row)) || isValidElement(column.cell?.(row)))
+  !rows.some((row) => A_DAY.test(String(column.value(row))) || isWhole(column, row) || isValidElement(column.cell?.(row)))
 
-function widthOf<R>(column: Column<R>, looked: readonly R[], rows: readonly R[]): number {
+function widthOf<R>(column: Column<R>, looked: readonly R[], rows: readonly R[], first: boolean): number {
   const numeric = column.numeric === true
-  const [character, padding] = numeric ? [CHARACTER_PX.numeric, PADDING_PX.numeric] : [CHARACTER_PX.text, PADDING_PX.text]
+  const figures = numeric || looked.some((row) => isWhole(column, row))
+  const character = figures ? CHARACTER_PX.numeric : first ? CHARACTER_PX.first : CHARACTER_PX.text
+  const padding = numeric ? PADDING_PX.numeric : PADDING_PX.text
   const total = totalText(column, rows).length
   const read = numeric ? [...looked, ...extremes(column, rows)] : looked
   const longest = read.reduce((most, row) => Math.max(most, cellText(column, row).length), total)

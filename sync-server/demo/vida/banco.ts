@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { DepositoBanco } from '#domain/caja/fondo.entity.ts'
 import { armarDeposito } from '#domain/caja/fondo.rules.ts'
 import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
-import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
+import { diaFiscal, mesDe, mesSiguiente, sumarDias } from '#domain/core/fecha.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { cerrarMes } from '../../bancos/conciliar.ts'
 import { importarExtracto } from '../../bancos/extractos.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { crearDecision } from '../../core/decisiones.ts'
@@ -109,8 +110,13 @@ export class Banco {
         }),
       )
   }
-  /** Its owner matches what the statement says up to a day, and approves the transfers of until then. */
+  /** Its owner matches what the statement says up to a day, approves the transfers of until then, and closes the months that were over. */
   async ponerAlDia(usuarioId: string, hasta: string, en: Date): Promise<void> {
     await ponerBancoAlDia(this.#negocio, { usuarioId, cuentaId: this.#cuentaId, hasta }, en)
+    for (let mes = mesDe(this.#desde); mes < mesDe(hasta); mes = mesSiguiente(mes)) {
+      const suyas = this.#lineas.filter(({ fecha }) => fecha >= this.#desde && mesDe(fecha) <= mes)
+      const saldoDelBancoCentavos = suyas.reduce((suma, { centavos }) => suma + centavos, this.#saldo)
+      exito(await cerrarMes(this.#negocio.server, actoEn(this.#negocio, en), this.#cuentaId, { mes, saldoDelBancoCentavos }))
+    }
   }
 }
