@@ -20,10 +20,11 @@ import classes from './CuentaPublica.module.css'
 
 const columnas: readonly Column<LineaDeEstado>[] = [
   text('documento', 'Documento', ({ ncf }) => ncf),
-  day('fecha', 'Emitida', ({ fecha }) => fecha),
-  day('vence', 'Vence', ({ vence }) => vence),
-  money('total', 'Total', ({ centavos }) => centavos),
+  // What somebody looks for comes first: a telephone shows three columns.
   money('debe', 'Debe', ({ pendienteCentavos }) => pendienteCentavos),
+  day('vence', 'Vence', ({ vence }) => vence),
+  day('fecha', 'Emitida', ({ fecha }) => fecha),
+  money('total', 'Total', ({ centavos }) => centavos),
 ]
 
 /** What a customer owes a store, for whoever has the link, while it opens. */
