@@ -8,6 +8,7 @@ import type { Envelope } from '#domain/core/entity.ts'
 import { enCualquierTienda, pasosDeTienda, sinBanco, TiendaInventada } from '../../../../tests/support/libros.ts'
 import { unPedidoCualquiera } from '../../../../tests/support/libros/pedido.ts'
 import { movimientosDeCastigo } from '#domain/cobros/castigo.rules.ts'
+import { movimientoDeCargo } from '#domain/cobros/cargo.rules.ts'
 import { movimientoDeCobro } from '#domain/cobros/cobro.rules.ts'
 import { deudaDe, movimientosDeVentas, movimientosPorCliente } from '#domain/ventas/credito.rules.ts'
 import { claveRenglon, esperados } from '#domain/caja/cuadre.rules.ts'
@@ -119,7 +120,12 @@ describe('los libros dicen lo mismo que cada cuenta de antes', () => {
       const { abiertas } = partidasAbiertas(partidasDe(asentarTodos(todos).asientos, 'clientes'))
       for (const [cliente, movimientos] of movimientosPorCliente(
         [],
-        [...movimientosDeVentas(docs.ventas), ...docs.cobros.map(movimientoDeCobro), ...docs.castigos.flatMap(movimientosDeCastigo)],
+        [
+          ...movimientosDeVentas(docs.ventas),
+          ...docs.cobros.map(movimientoDeCobro),
+          ...docs.cargos.map(movimientoDeCargo),
+          ...docs.castigos.flatMap(movimientosDeCastigo),
+        ],
         (id) => id,
       )) {
         const pendientes = deudaDe(movimientos, 0, '').pendientes.map(({ ventaId, pendienteCentavos }) => [ventaId, pendienteCentavos])
