@@ -219,6 +219,16 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
       expect(probarCuadre([], [asentado.error])).toMatchObject([{ prueba: 'M1', documentos: [venta.id] }])
     }, 20)
   })
+  it('un documento cuyo ITBIS no es lo que el 607 dice de él', () => {
+    enCualquierTienda((tienda) => {
+      const [venta, ...otras] = tienda.docs.ventas
+      if (!venta) return
+      const mala = { ...venta, totales: { ...venta.totales, itbis: venta.totales.itbis + 100 } }
+      const hallazgos = probarItbis(asentarTodos(tienda.todos).asientos, { ...tienda.docs, cierres: [], ventas: [mala, ...otras] })
+      expect(hallazgos.map(({ code, de }) => [code, de])).toEqual([['libros.itbis-del-607', venta.fecha.slice(0, 7)]])
+      expect(hallazgos[0]?.documentos).toContain(venta.id)
+    }, 20)
+  })
   it('un cierre que esperaba otra cosa', () => {
     enCualquierTienda((tienda) => {
       const [cierre, ...otros] = tienda.docs.cierres

@@ -1,7 +1,7 @@
 /**
  * What must always hold of the books, worked out from the documents themselves and compared with what was posted: each test gives what is wrong,
- * with the documents that break it, and nothing when all is well. M4 goes as far as closings and documents go today (there is no 607 and no sent
- * e-CF yet), M6 as far as orders paid to the platform.
+ * with the documents that break it, and nothing when all is well. M4 goes as far as the Z, the documents and what of
+ * them stands in the 607 and in the summary of small invoices; M6 as far as orders paid to the platform.
  */
 import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
@@ -26,6 +26,7 @@ import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mesDe } from '#domain/core/fecha.ts'
+import { sumarVentas } from '#domain/fiscal/declaraciones/ventas-607.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
 import { sumaDeApuntes, type ApunteContable, type Asiento, type AsientoRechazado } from '../asiento.ts'
@@ -158,7 +159,7 @@ export function probarClientes(
   })
 }
 
-/** M4, as far as it goes today: the ITBIS of the books, rate by rate and month by month, is that of the documents; of each shift, that of its Z. */
+/** M4: the ITBIS of the books, rate by rate and month by month, is that of the documents, and of the month's 607 and summary; of each shift, that of its Z. */
 export function probarItbis(
   asientos: readonly Asiento[],
   { ventas, cierres }: Pick<DocumentosDeLibro, 'ventas' | 'cierres'>,
@@ -181,6 +182,17 @@ export function probarItbis(
       }),
     ),
   )
+  const totales = new Map(ventas.map(({ id, totales: { total } }) => [id, total]))
+  const deDgii = [...meses].sort().flatMap((mes) => {
+    const suyas = ventas.filter(({ fecha }) => mesDe(fecha) === mes)
+    return cotejar('M4', {
+      code: 'libros.itbis-del-607',
+      diceCentavos: -sumarEn(enLibros, ({ fecha }) => mesDe(fecha) === mes) + 0,
+      debeCentavos: itbisDeclarado(suyas, (ventaId) => totales.get(ventaId)),
+      de: mes,
+      documentos: () => suyas.map(({ id }) => id),
+    })
+  })
   const deTurno = porTurno(ventas, ({ turnoId }) => [turnoId])
   const deCierres = cierres.flatMap((cierre) => {
     const suyas = (deTurno.get(cierre.turnoId) ?? []).filter(contadoPor(cierre))
@@ -193,7 +205,22 @@ export function probarItbis(
       documentos: () => [cierre.id, ...suyas.map(({ id }) => id)],
     })
   })
-  return [...deMeses, ...deCierres]
+  return [...deMeses, ...deDgii, ...deCierres]
+}
+
+/** Where the ITBIS stands in a line of the file, and the document's number. */
+const CAMPO = { ncf: 2, itbis: 8 } as const
+
+/** What DGII reads: of each line of the file its own text, and of small invoices their sums. */
+function itbisDeclarado(ventas: readonly Venta[], totalDe: (ventaId: string) => number | undefined): number {
+  const suma = sumarVentas()
+  for (const venta of ventas) suma.agregar(venta, totalDe)
+  const { filas, consumo, notasDeConsumo } = suma.resultado()
+  const enFilas = filas.reduce((total, fila) => {
+    const centavos = Math.round(Number(fila[CAMPO.itbis]) * 100)
+    return total + (/^(B04|E34)/.test(fila[CAMPO.ncf] ?? '') ? -centavos : centavos)
+  }, 0)
+  return enFilas + consumo.itbisCentavos - notasDeConsumo.itbisCentavos
 }
 
 /**
