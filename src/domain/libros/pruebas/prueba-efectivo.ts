@@ -102,15 +102,19 @@ export function probarEfectivo(asientos: readonly Asiento[], docs: DocumentosDeL
   ]
 }
 
-/** What a shift took over is what the closing of the one before it, at the same till, had counted. */
+/** What a shift took over is what the closing of the one before it, at the same till, had counted; nothing is taken over from another till. */
 function probarHerencias({ turnos, cierres }: Pick<DocumentosDeLibro, 'turnos' | 'cierres'>): HallazgoDePrueba[] {
   const deTurno = new Map(cierres.map((cierre) => [cierre.turnoId, cierre]))
+  const cajaDe = new Map(turnos.map(({ id, cajaId }) => [id, cajaId]))
   return turnos.flatMap(({ id, cajaId, hereda }) => {
-    const cierre = hereda && deTurno.get(hereda.turnoId)
-    // Its closing waits in quarantine, or has not come.
-    if (!cierre) return []
-    const suya = cierre.cajaId === cajaId
-    const dejo = { DOP: suya ? totalConteo(cierre.conteoDop) : 0, USD: suya ? totalConteo(cierre.conteoUsd) : 0 }
+    const deCaja = hereda && cajaDe.get(hereda.turnoId)
+    // That shift has not come, or waits in quarantine.
+    if (!hereda || deCaja === undefined) return []
+    const cierre = deTurno.get(hereda.turnoId)
+    const suya = deCaja === cajaId
+    // Its closing has not come, or waits there.
+    if (suya && !cierre) return []
+    const dejo = suya && cierre ? { DOP: totalConteo(cierre.conteoDop), USD: totalConteo(cierre.conteoUsd) } : { DOP: 0, USD: 0 }
     return monedas.flatMap((moneda) =>
       cotejar('M2', {
         code: 'libros.gaveta-heredada',
@@ -118,7 +122,7 @@ function probarHerencias({ turnos, cierres }: Pick<DocumentosDeLibro, 'turnos' |
         debeCentavos: dejo[moneda],
         moneda,
         de: id,
-        documentos: () => [id, cierre.id],
+        documentos: () => [id, cierre?.id ?? hereda.turnoId],
       }),
     )
   })

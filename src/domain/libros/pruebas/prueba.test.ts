@@ -241,10 +241,11 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
     }, 20)
   })
   it('un turno que dice que encontró lo que el anterior no dejó, o lo de otra caja', () => {
-    const cierre = construir(CierreTurno, { cajaId: 'caja:1', conteoDop: { '10000': 3 } }, { id: 'cierre:turno:0' })
-    const hallados = (cajaId: string, dopCentavos: number) => {
-      const turno = construir(Turno, { cajaId, hereda: { turnoId: cierre.turnoId, dopCentavos, usdCentavos: 0 } }, { id: 'turno:9' })
-      const docs = { ...new TiendaInventada([]).docs, turnos: [turno], cierres: [cierre] }
+    const previo = construir(Turno, { cajaId: 'caja:1' }, { id: 'turno:0' })
+    const cierre = construir(CierreTurno, { turnoId: 'turno:0', cajaId: 'caja:1', conteoDop: { '10000': 3 } }, { id: 'cierre:turno:0' })
+    const hallados = (cajaId: string, dopCentavos: number, { turnoId = 'turno:0', cierres = [cierre] } = {}) => {
+      const turno = construir(Turno, { cajaId, hereda: { turnoId, dopCentavos, usdCentavos: 0 } }, { id: 'turno:9' })
+      const docs = { ...new TiendaInventada([]).docs, turnos: [previo, turno], cierres }
       return probarEfectivo([], docs).flatMap(({ code, diceCentavos, debeCentavos, de }) =>
         code === 'libros.gaveta-heredada' ? [[diceCentavos, debeCentavos, de]] : [],
       )
@@ -252,6 +253,10 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
     expect(hallados('caja:1', 30_000)).toEqual([])
     expect(hallados('caja:1', 20_000)).toEqual([[20_000, 30_000, 'turno:9']])
     expect(hallados('caja:2', 30_000)).toEqual([[30_000, 0, 'turno:9']])
+    // Nothing is taken of one of another till that is open; of its own the closing, or the shift itself, may still come.
+    expect(hallados('caja:2', 30_000, { cierres: [] })).toEqual([[30_000, 0, 'turno:9']])
+    expect(hallados('caja:1', 30_000, { cierres: [] })).toEqual([])
+    expect(hallados('caja:1', 30_000, { turnoId: 'turno:7' })).toEqual([])
   })
   it('una línea del banco que falta en los libros, y un mes conciliado que dice otra cosa', () => {
     const sobre = { en: '2026-11-20T15:00:00.000Z', dispositivoId: '', seq: 0 }
