@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { List, Select, Text } from '@mantine/core'
+import { Anchor, List, Select, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as z from 'zod'
 import { useCatalogo, usePuede, useTienda } from '#data/session/react.tsx'
@@ -85,7 +85,10 @@ export function Component() {
             <List.Item>{formatInteger(sinCambio)} sin cambio</List.Item>
           </List>
           Llegan a las cajas al sincronizar; puedes verlo en{' '}
-          <Link to={paths.sincronizacion.href({ nombre: tienda.slug })}>Sincronización</Link>.
+          <Anchor component={Link} to={paths.sincronizacion.href({ nombre: tienda.slug })} underline="always">
+            Sincronización
+          </Anchor>
+          .
         </>
       )}
       undo={

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { List } from '@mantine/core'
+import { Anchor, List } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { nuevoId } from '#data/device/browser/ids.ts'
 import { useCofre, usePuede, useTienda } from '#data/session/react.tsx'
@@ -67,7 +67,11 @@ export function Component() {
       saved={(plan) => (
         <>
           <Cuenta plan={plan} />
-          Llega a las cajas al sincronizar; puedes verlo en <Link to={paths.sincronizacion.href({ nombre: slug })}>Sincronización</Link>.
+          Llega a las cajas al sincronizar; puedes verlo en{' '}
+          <Anchor component={Link} to={paths.sincronizacion.href({ nombre: slug })} underline="always">
+            Sincronización
+          </Anchor>
+          .
         </>
       )}
       undo={

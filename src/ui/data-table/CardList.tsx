@@ -70,6 +70,9 @@ const rowKeyAt = <R,>(rows: readonly R[], index: number, rowKey: (row: R) => str
   return row === undefined ? index : rowKey(row)
 }
 
+/** What a cell shows that has nothing to say: a table keeps its place, a card has no place to keep. */
+const NOTHING: ReadonlySet<unknown> = new Set(['', '—', null, undefined])
+
 interface CardProps<R> extends Pick<ViewProps<R>, 'onOpen' | 'selection'> {
   id: string
   row: R
@@ -101,12 +104,16 @@ function Card<R>({ id, row, title, end, lines, onOpen, selection }: CardProps<R>
         {end && <span className={classes['end']}>{show(end)}</span>}
       </div>
       <dl className={classes['lines']}>
-        {lines.map((column) => (
-          <div key={column.key}>
-            <dt>{column.header}</dt>
-            <dd data-numero={column.numeric}>{show(column)}</dd>
-          </div>
-        ))}
+        {lines.map((column) => {
+          const content = show(column)
+          if (NOTHING.has(content)) return null
+          return (
+            <div key={column.key}>
+              <dt>{column.header}</dt>
+              <dd data-numero={column.numeric}>{content}</dd>
+            </div>
+          )
+        })}
       </dl>
     </div>
   )

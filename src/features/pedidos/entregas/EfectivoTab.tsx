@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Alert, Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { recibirLiquidacion } from '#data/pedidos/liquidaciones.ts'
@@ -45,8 +45,11 @@ export function EfectivoTab() {
         <Alert color="orange" title={esCaja ? 'No hay turno abierto' : 'Este equipo no es una caja'}>
           {esCaja ? (
             <>
-              El efectivo entra en la gaveta de un turno. <Link to={paths.carrito.href({ nombre: tienda.slug })}>Ábrelo en la caja</Link> y
-              vuelve.
+              El efectivo entra en la gaveta de un turno.{' '}
+              <Anchor component={Link} to={paths.carrito.href({ nombre: tienda.slug })} underline="always">
+                Ábrelo en la caja
+              </Anchor>{' '}
+              y vuelve.
             </>
           ) : (
             'Se recibe en la caja que tiene la gaveta, con su turno abierto.'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Alert, Group, Modal } from '@mantine/core'
+import { Alert, Anchor, Group, Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { useSesion } from '#data/session/react.tsx'
@@ -102,7 +102,8 @@ export function Component() {
 }
 
 const documento = ({ clase, documentoId, nombre, tienda: { slug } }: Fila) => (
-  <Link
+  <Anchor
+    component={Link}
     to={
       clase === 'pedido'
         ? paths.pedidos.href({ nombre: slug }, { pedido: documentoId })
@@ -112,7 +113,7 @@ const documento = ({ clase, documentoId, nombre, tienda: { slug } }: Fila) => (
     }
   >
     {nombre}
-  </Link>
+  </Anchor>
 )
 
 const columnasDe = (
