@@ -153,6 +153,27 @@ describe('el libro de una tienda', () => {
     expect(conOtra.cambios).toBeGreaterThan(4)
   })
 
+  test('rehecho, el punto que queda escrito es el nuevo, aunque nada haya llegado desde el que estaba mal', async () => {
+    const caja = await mundo.caja()
+    await caja.enviar(caja.venta(), caja.venta())
+    const uno = mayores()
+    const bien = huellaDe(await uno.alDia(mundo.tiendaId))
+    await uno.parar()
+    const nombre = `libro-${mundo.tiendaId}`
+    const lineas =
+      (await puntos.leer(nombre, async (todas) => {
+        const leidas: string[] = []
+        for await (const una of todas) leidas.push(una)
+        return leidas
+      })) ?? []
+    await puntos.guardar(nombre, [lineas[0] ?? '', '[]'])
+    const otro = mayores()
+    expect((await otro.alDia(mundo.tiendaId)).asientos.size).toBe(0)
+    expect(huellaDe(await otro.rehacer(mundo.tiendaId))).toBe(bien)
+    await otro.parar()
+    expect(huellaDe(await mayores().alDia(mundo.tiendaId))).toBe(bien)
+  })
+
   test('lo que está en cuarentena no cuenta; lo que llega tarde cuenta en su mes, una vez', async () => {
     const caja = await mundo.caja()
     const buena = caja.venta()

@@ -94,7 +94,7 @@ const haz: Readonly<Record<LectorDeAviso, Titulos>> = {
     afiliado_pago: 'Mira de cuáles órdenes es, y búscalo en tu banco.',
     afiliado_devuelto: 'Revisa tu cuenta de banco: se te paga otra vez cuando esté bien.',
     volvio: 'Pídelo antes de que se acabe.',
-    deuda_recordada: 'Mira cada factura y cómo pagarla; si ya pagaste, díselo a la tienda.',
+    deuda_recordada: 'Mira cada factura y cómo pagarla; si ya pagaste, díselo.',
     resena_respondida: 'Léela en tu pedido.',
     resena_quitada: 'Mira por qué: si la escribes de otra forma, la vuelven a mirar.',
     afiliado_cuenta: 'Si no fuiste tú, cambia tu contraseña y avísale a Mercana hoy mismo.',

@@ -88,11 +88,15 @@ function widthOf<R>(column: Column<R>, looked: readonly R[], rows: readonly R[],
 
 /** The rows with the largest and the smallest figure: they are the longest ones. */
 function extremes<R>(column: Column<R>, rows: readonly R[]): R[] {
-  let [largest, smallest] = [rows[0], rows[0]]
-  if (largest === undefined || smallest === undefined) return []
+  const [first] = rows
+  if (first === undefined) return []
+  let largest: R = first
+  let smallest: R = first
+  let [most, least] = [column.value(first), column.value(first)]
   for (const row of rows) {
-    if (column.value(row) > column.value(largest)) largest = row
-    if (column.value(row) < column.value(smallest)) smallest = row
+    const value = column.value(row)
+    if (value > most) [largest, most] = [row, value]
+    if (value < least) [smallest, least] = [row, value]
   }
   return [largest, smallest]
 }

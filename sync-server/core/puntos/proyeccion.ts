@@ -105,6 +105,8 @@ export function crearProyeccion<B extends string, T extends Proyectado<B>>(
         if (alDia) break
       }
     }
+    // One that was wrong may stand at the same place.
+    if (siempre) enPunto.delete(tiendaId)
     if (todo.cambios - antes >= puntoCada || siempre) await guardar(tiendaId, todo)
     return todo
   }

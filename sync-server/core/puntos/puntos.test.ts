@@ -29,7 +29,10 @@ test('lo que se guarda línea por línea se lee igual, en piezas, y una línea v
 test('uno cortado por cualquier parte, uno de otra versión y uno que no está son ninguno', async () => {
   const puntos = puntosEnDisco(datos)
   const entero = new Uint8Array(await readFile(join(datos, archivo)))
-  for (const hasta of [1, 5, 100, entero.length >> 1, entero.length - 1]) {
+  // Also where a piece ends: what is left of it could be read.
+  const primera = 4 + new DataView(entero.buffer).getUint32(0)
+  expect(primera).toBeLessThan(entero.length - 4)
+  for (const hasta of [0, 1, 5, 100, primera, entero.length >> 1, entero.length - 4, entero.length - 1]) {
     await writeFile(join(datos, archivo), entero.subarray(0, hasta))
     expect([hasta, await puntos.leer('libro-t', todas)]).toEqual([hasta, undefined])
   }

@@ -18,7 +18,7 @@ export interface Puntos {
 const comprimir = promisify(gzip)
 const descomprimir = promisify(gunzip)
 
-/** Characters that are compressed at one go, at least; before each such piece stand so many bytes that say how long it is. */
+/** Characters that are compressed at one go, at least; before each such piece stand so many bytes that say how long it is, and after the last one 0. */
 const POR_PIEZA = 256_000
 const BYTES_DE_LARGO = 4
 
@@ -39,10 +39,9 @@ export function puntosEnDisco(datos: string): Puntos {
       const piezas: Uint8Array[] = []
       for (const texto of enPiezas(lineas)) {
         const pieza = new Uint8Array(await comprimir(texto))
-        const largo = new Uint8Array(BYTES_DE_LARGO)
-        new DataView(largo.buffer).setUint32(0, pieza.length)
-        piezas.push(largo, pieza)
+        piezas.push(largoDe(pieza.length), pieza)
       }
+      piezas.push(largoDe(0))
       await mkdir(carpeta, { recursive: true })
       const nuevo = `${ruta(nombre)}.nuevo`
       await writeFile(nuevo, new Uint8Array(Buffer.concat(piezas)))
@@ -68,15 +67,22 @@ function* enPiezas(lineas: Iterable<string>): Generator<string> {
   if (texto !== '') yield texto
 }
 
+function largoDe(bytes: number): Uint8Array {
+  const largo = new Uint8Array(BYTES_DE_LARGO)
+  new DataView(largo.buffer).setUint32(0, bytes)
+  return largo
+}
+
 async function* enLineas(bytes: Uint8Array): AsyncGenerator<string> {
   const datos = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let lugar = 0; lugar < bytes.length;) {
-    if (lugar + BYTES_DE_LARGO > bytes.length) throw cortado()
+  for (let lugar = 0; ;) {
     const desde = lugar + BYTES_DE_LARGO
-    const hasta = desde + datos.getUint32(lugar)
-    if (hasta > bytes.length) throw cortado()
-    yield* (await descomprimir(bytes.subarray(desde, hasta))).toString().slice(0, -1).split('\n')
-    lugar = hasta
+    if (desde > bytes.length) throw cortado()
+    const largo = datos.getUint32(lugar)
+    if (largo === 0) return
+    lugar = desde + largo
+    if (lugar > bytes.length) throw cortado()
+    yield* (await descomprimir(bytes.subarray(desde, lugar))).toString().slice(0, -1).split('\n')
   }
 }
 
