@@ -167,3 +167,20 @@ test('quien no espera a la pantalla no pierde teclas: Enter antes de que salga l
   await expect(cajero.getByRole('dialog', { name: 'Cobrar' }).getByLabel('Recibido')).toBeFocused()
   expect(robadas).toBe(0)
 })
+
+test('lo que se escribe antes de que la pantalla acabe de volver no se pierde', async () => {
+  await cajero.keyboard.press('Escape')
+  await expect(cajero.getByRole('dialog')).toHaveCount(0)
+  await cajero.keyboard.press('F7')
+  await expect(cajero.getByRole('dialog')).toBeVisible()
+  // A busy tablet draws its next frame late.
+  await cajero.evaluate(() => {
+    const pintar = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (alPintar) => Number(setTimeout(() => pintar(alPintar), 400))
+    setTimeout(() => (window.requestAnimationFrame = pintar), 2000)
+  })
+  await cajero.keyboard.press('Escape')
+  await caja.buscador(cajero).pressSequentially('papel hig', { delay: 100 })
+  await expect(caja.buscador(cajero)).toHaveValue('papel hig')
+  await caja.buscador(cajero).fill('')
+})

@@ -14,6 +14,8 @@ import { CATALOGO_ENTERO, useBusqueda } from './useBusqueda.ts'
 
 export interface AccesoBuscador {
   enfocar: () => void
+  /** Takes the keys back once the next frame is drawn, where nothing was typed in between; answers how to call that off. */
+  volver: () => () => void
   /** Empties the box, and answers how many of the next product were asked for in it ("3*"). */
   tomarCantidad: () => number | undefined
 }
@@ -48,10 +50,17 @@ export function PanelCatalogo({ ref, onPick, onCodigo, onCamara, onAbierto }: Pr
     setTexto(nuevo)
     setActivo(-1)
   }
+  const enfocar = () => {
+    campo.current?.focus()
+    campo.current?.select()
+  }
   useImperativeHandle(ref, () => ({
-    enfocar: () => {
-      campo.current?.focus()
-      campo.current?.select()
+    enfocar,
+    volver: () => {
+      const decia = campo.current?.value
+      // On a busy tablet the frame comes late: what a cashier had typed by then was selected, and her next key took it away.
+      const cuadro = requestAnimationFrame(() => campo.current?.value === decia && enfocar())
+      return () => cancelAnimationFrame(cuadro)
     },
     tomarCantidad: () => {
       escribir('')

@@ -60,10 +60,7 @@ export function Mostrador({ config, persona, turno, retener }: Listo & { retener
   }, [])
   const libre = dialogo === undefined && !angosto
   // Whoever opens the next dialog before this frame is drawn keeps its keys: F9 and Enter once went to the search box.
-  useEffect(() => {
-    const cuadro = libre ? requestAnimationFrame(() => buscador.current?.enfocar()) : 0
-    return () => cancelAnimationFrame(cuadro)
-  }, [libre])
+  useEffect(() => (libre ? buscador.current?.volver() : undefined), [libre])
   useVentaSinVer((venta) => {
     setUltimaVenta(venta.ncf)
     setDialogo({ abre: 'resultado', venta, recuperada: true })
