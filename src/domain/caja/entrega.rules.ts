@@ -269,6 +269,12 @@ export const nombreDeConcepto: Readonly<Record<EntregaDinero['concepto'], string
   fondo: 'Fondo para dar cambio',
   reposicion: 'Reposición de un fondo',
 }
+/** What money is usually handed over for, by where it goes. */
+export const conceptoUsual: Readonly<Record<EntregaDinero['destino'], EntregaDinero['concepto']>> = {
+  boveda: 'recaudo',
+  gaveta: 'fondo',
+  fondo: 'reposicion',
+}
 export const nombreDeEstado: Readonly<Record<EstadoDeEntrega, string>> = {
   enviada: 'Por recibir',
   vencida: 'Vencida',

@@ -27,6 +27,8 @@ const porMetodo = [oneOf<MovimientoDeBanco>('metodo', 'Cómo', ({ metodo }) => m
 /** From which bank it came, and its reference. */
 const deDonde = ({ banco, referencia }: MovimientoDeBanco): string => [banco, referencia].filter((parte) => parte !== '').join(' ')
 
+const como = ({ metodo, centavos }: MovimientoDeBanco): string => `${nombresDeMetodo[metodo]}${centavos < 0 ? ', devuelto' : ''}`
+
 /** What it says, and under it what both sides may have in common. */
 function ConReferencia({ referencia, children }: { referencia: string; children: ReactNode }) {
   return (
@@ -87,7 +89,7 @@ export function PagosLibres({ rows, moneda, eleccion }: Lado<MovimientoDeBanco>)
         cell(pago) {
           const pagina = paginaDe(pago, slug)
           return (
-            <ConReferencia referencia={deDonde(pago)}>
+            <ConReferencia referencia={[como(pago), deDonde(pago)].filter((parte) => parte !== '').join(' · ')}>
               {pagina === undefined ? (
                 pago.nombre
               ) : (
@@ -100,7 +102,8 @@ export function PagosLibres({ rows, moneda, eleccion }: Lado<MovimientoDeBanco>)
         },
       }),
       day('fecha', 'Fecha', ({ fecha }) => fecha, { width: 142 }),
-      text('metodo', 'Cómo', ({ metodo, centavos }) => `${nombresDeMetodo[metodo]}${centavos < 0 ? ', devuelto' : ''}`, { width: 128 }),
+      // Its amount stays in sight: both sides share the width of the page, and how it was paid is said under the document.
+      text('metodo', 'Cómo', como, { hidden: true, card: 'none', width: 128 }),
       text('referencia', 'Referencia', deDonde, { hidden: true, card: 'none' }),
       importe(
         'monto',

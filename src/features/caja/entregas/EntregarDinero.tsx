@@ -5,7 +5,7 @@ import { conEscrito, useEscrito } from '#data/session/useEscrito.ts'
 import { entregarDinero } from '#data/ventas/entregas.ts'
 import { conceptosDeEntrega, RecepcionDinero, type EntregaDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
-import { nombreDeConcepto } from '#domain/caja/entrega.rules.ts'
+import { conceptoUsual, nombreDeConcepto } from '#domain/caja/entrega.rules.ts'
 import { totalConteo } from '#domain/caja/cuadre.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { puede } from '#domain/core/entity.ts'
@@ -22,7 +22,8 @@ interface Escrita {
   para: string
   fondoId: string
   destino: EntregaDinero['destino']
-  concepto: EntregaDinero['concepto']
+  /** Empty until somebody chooses one: then it is what usually goes there (`conceptoUsual`). */
+  concepto: EntregaDinero['concepto'] | ''
   dop: Conteo
   usd: Conteo
   papeles: EntregaDinero['papeles']
@@ -33,7 +34,7 @@ const EN_BLANCO: Escrita = {
   para: '',
   fondoId: '',
   destino: 'boveda',
-  concepto: 'recaudo',
+  concepto: '',
   dop: {},
   usd: {},
   papeles: [],
@@ -49,7 +50,8 @@ export function EntregarDinero({ onClose, onDone }: { onClose: () => void; onDon
   const { campos, anotar, olvidar } = useEscrito('entrega-de-dinero')
   const escrita = conEscrito(EN_BLANCO, campos)
   const poner = (cambio: Partial<Escrita>) => anotar({ ...campos, ...cambio })
-  const { destino, concepto, dop, usd, papeles, nota } = escrita
+  const { destino, dop, usd, papeles, nota } = escrita
+  const concepto = escrita.concepto === '' ? conceptoUsual[destino] : escrita.concepto
   const desde = sitios.find(({ clave }) => clave === escrita.desde) ?? sitios[0]
   const reciben = accesos.filter(
     (uno) => uno.empleadoId !== persona?.empleadoId && puede(uno, RecepcionDinero, destino === 'boveda' ? 'deBoveda' : 'crear'),
