@@ -21,7 +21,8 @@ import { responderFallo, responderSinContestar } from './errores.ts'
  * - `persona`: somebody signed in; on a route of a store, a member of it with any role.
  * - `dispositivo`: an enrolled browser, of the store that the request names; 'aun-revocado' lets in also revoked ones,
  *   and browsers of people who left, so that they can hand over what they hold.
- * - `permiso`: a role that the entity's declaration allows the action to.
+ * - `permiso`: a role that the entity's declaration allows the action to. Beside `dispositivo` it is asked of a person's browser too, which may
+ *   do no more than the person in it; a till stands for whoever is at it (row 253).
  */
 export interface Acceso {
   publica?: true
@@ -139,7 +140,7 @@ function permitir(acceso: Acceso, peticion: FastifyRequest, tiendaId: string | u
   if (acceso.publica) return ok(undefined)
   const { actor } = peticion
   const comoDispositivo = acceso.dispositivo === undefined ? undefined : permitirDispositivo(acceso.dispositivo, actor, tiendaId)
-  if (comoDispositivo?.ok) return comoDispositivo
+  if (comoDispositivo?.ok && (!acceso.permiso || actor.dispositivo?.clase === 'caja')) return comoDispositivo
   if (!acceso.persona && !acceso.permiso) return comoDispositivo ?? fallo('permiso.denegado')
   if (!actor.persona) return comoDispositivo && actor.dispositivo ? comoDispositivo : fallo('sesion.ninguna')
   if (!mismoOrigen(peticion)) return fallo('origen.ajeno')

@@ -1,4 +1,8 @@
-/** What each place holds in cash, by the book: all of it to who may see it, and to a custodian their own funds. */
+/**
+ * What each place holds in cash, by the book: all of it to who may see it, and to a custodian their own funds. A till, which drops facts after a
+ * month, is told what it could have summed from them: funds, the safe and what is on its way. What a drawer should hold stays untold, since
+ * drawers are counted blind.
+ */
 import { comandosEfectivo, type EfectivoDelLibro, type SaldoDeEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { partidasDe } from '#domain/libros/partidas.ts'
@@ -16,6 +20,8 @@ import type { Mayor, Mayores } from './mayor.ts'
 const cuentas: ReadonlySet<string> = new Set<SaldoDeEfectivo['cuenta']>(['gaveta', 'fondo', 'boveda', 'enTransito', 'depositoEnTransito'])
 const esDeEfectivo = (cuenta: string): cuenta is SaldoDeEfectivo['cuenta'] => cuentas.has(cuenta)
 
+const deUnaCaja: ReadonlySet<string> = new Set<SaldoDeEfectivo['cuenta']>(['fondo', 'boveda', 'enTransito', 'depositoEnTransito'])
+
 /** Balances of cash, over all months. */
 function saldosDe({ libro }: Mayor, deQuien: (saldo: SaldoDeEfectivo) => boolean): SaldoDeEfectivo[] {
   const sumas = new Map<string, SaldoDeEfectivo>()
@@ -29,17 +35,20 @@ function saldosDe({ libro }: Mayor, deQuien: (saldo: SaldoDeEfectivo) => boolean
 
 /** The route that answers it. */
 export function rutaEfectivo(server: Server, mayores: Mayores): void {
-  ruta(server, comandosEfectivo.efectivo, { permiso: [Fondo, 'leer'] }, async ({ tiendaId, actor, autor, en }) => {
+  ruta(server, comandosEfectivo.efectivo, { dispositivo: true, permiso: [Fondo, 'leer'] }, async ({ tiendaId, actor, autor, en }) => {
     const mayor = await mayores.alDia(tiendaId)
-    const todo = rolesDe(actor, true).some((rol) => puede(rol, Fondo, 'verSaldos'))
-    const fondos = await leerTodos(baseDeTienda(server.store, tiendaId, 'ops'), Fondo, { clave: autor })
+    const caja = actor.dispositivo?.clase === 'caja'
+    const todo = !caja && rolesDe(actor, true).some((rol) => puede(rol, Fondo, 'verSaldos'))
+    const fondos = caja ? [] : await leerTodos(baseDeTienda(server.store, tiendaId, 'ops'), Fondo, { clave: autor })
     const suyos = new Set(fondos.map(({ id }) => id))
+    const alcanza = ({ cuenta, parte }: SaldoDeEfectivo): boolean =>
+      todo || (caja ? deUnaCaja.has(cuenta) : cuenta === 'fondo' && suyos.has(parte))
     const { hechos } = mayor.libro.cubre
     const respuesta: EfectivoDelLibro = {
       en,
-      saldos: saldosDe(mayor, ({ cuenta, parte }) => todo || (cuenta === 'fondo' && suyos.has(parte))),
+      saldos: saldosDe(mayor, alcanza),
       cubre: hechos,
-      enBanco: todo ? await depositosEnBanco(server, tiendaId, mayor) : [],
+      enBanco: todo || caja ? await depositosEnBanco(server, tiendaId, mayor) : [],
     }
     return ok(respuesta)
   })

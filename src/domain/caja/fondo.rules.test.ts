@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fallo } from '#domain/core/result.ts'
-import { armarArqueo, armarDeposito, armarGasto, type DatosArqueo } from './fondo.rules.ts'
+import { armarArqueo, libroAlcanza, armarDeposito, armarGasto, type DatosArqueo } from './fondo.rules.ts'
 
 const custodia = { empleadoId: 'empleado:1', nombre: 'Yokasta', rol: 'cajero' as const }
 const otra = { empleadoId: 'empleado:3', nombre: 'Rosa', rol: 'cajero' as const }
@@ -43,6 +43,15 @@ describe('un depósito', () => {
     })
     expect(armarDeposito(salida, volante)).toMatchObject(fallo('entrega.sin-permiso'))
     expect(armarDeposito({ ...salida, quien: jefe }, { ...volante, cuentaNombre: '' })).toMatchObject(fallo('fondo.falta-cuenta'))
+  })
+})
+
+describe('lo que dijo el libro', () => {
+  it('sirve mientras el equipo guarda todo lo que se hizo desde entonces', () => {
+    const ahora = new Date('2026-11-29T12:00:00Z')
+    expect(libroAlcanza('2026-10-31T12:00:01Z', ahora)).toBe(true)
+    expect(libroAlcanza('2026-10-31T12:00:00Z', ahora)).toBe(false)
+    expect(libroAlcanza('', ahora)).toBe(false)
   })
 })
 

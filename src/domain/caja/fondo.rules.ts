@@ -1,8 +1,10 @@
 /** Funds and the safe: what is spent out of them, taken to the bank, and counted. What they hold is the book's to say. */
 import { gastos606, type Gasto606 } from '#domain/compras/gastos-606.ts'
 import { puede, type Campos } from '#domain/core/entity.ts'
+import { DIA_MS } from '#domain/core/fecha.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
+import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import { totalConteo } from './cuadre.rules.ts'
 import { camposDeLugar, type LugarDelDinero } from './entrega.rules.ts'
@@ -76,6 +78,13 @@ export function armarDeposito(
   if (papel.cuentaNombre.trim() === '') return fallo('fondo.falta-cuenta')
   return ok({ ...papel, origen: desde.lugar, ...camposDeLugar(desde), ...montos(salida), autorizadoPor: '' })
 }
+
+/**
+ * May a device go on from what the book said at `libroEn` (an ISO instant; '' never)? It drops facts after `DIAS_QUE_GUARDA` days: between an
+ * older saying and what it still holds there is a hole, and a count would find a difference that is none.
+ */
+export const libroAlcanza = (libroEn: string, ahora: Date): boolean =>
+  libroEn !== '' && ahora.getTime() - Date.parse(libroEn) < (DIAS_QUE_GUARDA - 1) * DIA_MS
 
 export interface DatosArqueo {
   quien: Persona

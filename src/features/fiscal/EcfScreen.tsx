@@ -11,7 +11,7 @@ import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { formatAgo, formatDateTime, formatDay, formatInteger } from '#ui/format.ts'
+import { formatAgo, formatDateTime, formatDay, formatInteger, withStop } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { EmptyState } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
@@ -191,7 +191,7 @@ function Cola({ estado: { cola, detenida, vence } }: { estado: EstadoDeEcf }) {
 function PlazoDeEnvio({ vence, ahora }: { vence: string; ahora: number }) {
   if (vence === '') return null
   const plazo = plazoDe(vence, new Date(ahora).toISOString())
-  if (plazo === 'bien') return <Text mb="sm">La DGII tiene que recibir el más viejo antes del {formatDateTime(vence)}.</Text>
+  if (plazo === 'bien') return <Text mb="sm">La DGII tiene que recibir el más viejo antes del {withStop(formatDateTime(vence))}</Text>
   return (
     <Alert
       mb="sm"
@@ -200,8 +200,8 @@ function PlazoDeEnvio({ vence, ahora }: { vence: string; ahora: number }) {
       title={plazo === 'pasado' ? 'Se pasó el plazo para enviar' : 'Queda poco para enviar'}
     >
       {plazo === 'pasado'
-        ? `La DGII tenía que recibir el más viejo antes del ${formatDateTime(vence)}. Se sigue intentando: no lo emitas otra vez, y avisa a tu contador.`
-        : `La DGII tiene que recibir el más viejo antes del ${formatDateTime(vence)}. Revisa que el servidor tenga internet y que nada lo detenga.`}
+        ? `La DGII tenía que recibir el más viejo antes del ${withStop(formatDateTime(vence))} Se sigue intentando: no lo emitas otra vez, y avisa a tu contador.`
+        : `La DGII tiene que recibir el más viejo antes del ${withStop(formatDateTime(vence))} Revisa que el servidor tenga internet y que nada lo detenga.`}
     </Alert>
   )
 }

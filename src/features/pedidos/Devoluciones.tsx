@@ -102,7 +102,7 @@ function Hecha({ reembolso, onAnswer }: { reembolso: Reembolso; onAnswer?: () =>
     <Stack gap={6}>
       <Text size="sm">
         {estado === 'por_pagar' ? 'Por confirmar por otra persona' : 'Se devolvieron'}: {formatMoney(centavos)}{' '}
-        {nombreDeDevolucion(devolucion)}, el {formatDateTime(devolucion.en)}. Lo anotó {withStop(devolucion.nombre || 'la tienda')}
+        {nombreDeDevolucion(devolucion)}, el {withStop(formatDateTime(devolucion.en))} Lo anotó {withStop(devolucion.nombre || 'la tienda')}
       </Text>
       {archivoId !== undefined && (
         <Group>

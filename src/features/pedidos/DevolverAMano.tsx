@@ -8,7 +8,7 @@ import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.t
 import { ok, type Result } from '#domain/core/result.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { TextField, MoneyField } from '#features/kit/inputs.tsx'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, withStop } from '#ui/format.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { CampoFoto } from '#features/kit/photo/CampoFoto.tsx'
 import { reducirFoto } from '#features/kit/photo/fotos.ts'
@@ -63,7 +63,8 @@ function Segunda({
       cancel="Los datos no son esos"
     >
       <Text>
-        {dicho.nombre} dice que devolvió {formatMoney(reembolso.centavos)} {nombreDeDevolucion(dicho)}, el {formatDateTime(dicho.en)}.
+        {dicho.nombre} dice que devolvió {formatMoney(reembolso.centavos)} {nombreDeDevolucion(dicho)}, el{' '}
+        {withStop(formatDateTime(dicho.en))}
       </Text>
       <Text>Por su monto lo confirman dos personas. Mira que el dinero salió y que es de este cliente.</Text>
     </ActForm>

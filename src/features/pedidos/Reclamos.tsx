@@ -8,7 +8,7 @@ import type { DatosDeAccion } from '#domain/pedidos/pedido.acciones.ts'
 import type { ContenidoDePedido, EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { decideLaTiendaHasta, quienDecide, sinNota } from '#domain/pedidos/reembolsos/reembolso.rules.ts'
 import { FotoComprobante } from '#features/kit/photo/FotoComprobante.tsx'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, withStop } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { useEnviarFoto } from './useEnviarFoto.ts'
 import { DecidirReembolso, type DecisionDeReembolso } from './DecidirReembolso.tsx'
@@ -100,7 +100,7 @@ function Acciones({ reembolso, deLaTienda, impide, onChoose }: AccionesProps) {
           ? 'El cliente pidió que decida Mercana: se espera su respuesta.'
           : hasta === ''
             ? 'Lo decide la tienda.'
-            : `Lo decide la tienda, hasta el ${formatDateTime(hasta)}.`}
+            : `Lo decide la tienda, hasta el ${withStop(formatDateTime(hasta))}`}
       </Text>
     )
   if (impide !== undefined)
@@ -135,7 +135,7 @@ function Acciones({ reembolso, deLaTienda, impide, onChoose }: AccionesProps) {
         <Text size="sm" c="dimmed">
           {turno === 'ambos'
             ? 'Pasó el tiempo de la tienda: también puede decidirlo Mercana.'
-            : `La tienda decide hasta el ${formatDateTime(hasta)}.`}
+            : `La tienda decide hasta el ${withStop(formatDateTime(hasta))}`}
         </Text>
       )}
     </Stack>

@@ -22,7 +22,7 @@ const columnas = [
   text<LugarVisto>('nombre', 'Fondo', ({ nombre }) => nombre, { card: 'title' }),
   text<LugarVisto>('custodio', 'Quién lo tiene', ({ custodioNombre }) => custodioNombre || '—', { width: 190 }),
   money<LugarVisto>('saldo', 'Saldo', ({ dop }) => dop, { width: 140, card: 'end', strong: true }),
-  text<LugarVisto>('usd', 'En dólares', ({ usd }) => (usd === 0 ? '—' : formatMoney(usd, 'USD')), { width: 130 }),
+  text<LugarVisto>('usd', 'En dólares', ({ usd }) => (usd ? formatMoney(usd, 'USD') : '—'), { width: 130 }),
   money<LugarVisto>('limite', 'Debe tener', ({ fondo }) => fondo?.limiteCentavos, { width: 130, zero: '—' }),
   text<LugarVisto>('arqueo', 'Último arqueo', ({ ultimoArqueo }) => ultimoArqueo, {
     width: 180,
@@ -45,13 +45,14 @@ export function Component() {
     if (!saldos || !fondos || !arqueos) return []
     const ultimoDe = (fondoId: string): string =>
       arqueos.reduce((ultimo, { doc }) => (doc.fondoId === fondoId && doc.en > ultimo ? doc.en : ultimo), '')
+    const saldo = (...donde: Parameters<typeof saldos.saldo>) => (saldos.seSabe ? saldos.saldo(...donde) : undefined)
     const boveda: LugarVisto = {
       id: 'boveda',
       nombre: 'Bóveda',
       custodioNombre: '',
       fondo: undefined,
-      dop: saldos.saldo('boveda', '', 'DOP'),
-      usd: saldos.saldo('boveda', '', 'USD'),
+      dop: saldo('boveda', '', 'DOP'),
+      usd: saldo('boveda', '', 'USD'),
       ultimoArqueo: ultimoDe(''),
     }
     const suyos = fondos.filter(({ doc }) => doc.activo && (veTodo || doc.custodioId === persona?.empleadoId))
@@ -62,8 +63,8 @@ export function Component() {
         nombre: doc.nombre,
         custodioNombre: doc.custodioNombre,
         fondo: doc,
-        dop: saldos.saldo('fondo', doc.id, 'DOP'),
-        usd: saldos.saldo('fondo', doc.id, 'USD'),
+        dop: saldo('fondo', doc.id, 'DOP'),
+        usd: saldo('fondo', doc.id, 'USD'),
         ultimoArqueo: ultimoDe(doc.id),
       })),
     ]
@@ -101,10 +102,12 @@ export function Component() {
             color="orange"
             title={saldos.en === '' ? 'El libro no ha contestado todavía' : `Según el libro del ${formatDateTime(saldos.en)}`}
           >
-            Con lo que este equipo sabe desde entonces. Falta lo que otros hicieron y no ha llegado aquí.
+            {saldos.seSabe
+              ? 'Con lo que este equipo sabe desde entonces. Falta lo que otros hicieron y no ha llegado aquí.'
+              : 'Cuánto hay en cada sitio se sabe cuando este equipo se conecte un momento. Gastar, depositar y entregar se puede igual.'}
           </Alert>
         )}
-        {veTodo && saldos && (
+        {veTodo && saldos?.seSabe && (
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <StatCard
               label="En la bóveda"

@@ -18,8 +18,9 @@ export interface LugarVisto {
   custodioNombre: string
   /** undefined of the safe. */
   fondo: Fondo | undefined
-  dop: number
-  usd: number
+  /** undefined while this device does not know what the book says. */
+  dop: number | undefined
+  usd: number | undefined
   /** '' when it was never counted. */
   ultimoArqueo: string
 }
@@ -31,33 +32,43 @@ export function LugarAbierto({ uno, onClose }: { uno: LugarVisto; onClose: () =>
   const [manda, deposita, edita] = [usePuede(ArqueoEfectivo, 'deBoveda'), usePuede(DepositoBanco, 'crear'), usePuede(Fondo, 'editar')]
   const [haciendo, setHaciendo] = useState<'arqueo' | 'apertura' | 'gasto' | 'deposito' | 'ficha'>()
   const { fondo, dop, usd } = uno
+  const seSabe = dop !== undefined && usd !== undefined
   const volver = () => setHaciendo(undefined)
   const clave = fondo ? `fondo ${fondo.id}` : 'boveda'
   const suyo = manda || fondo?.custodioId === persona?.empleadoId
   const donde = fondo ? { lugar: 'fondo' as const, fondoId: fondo.id, custodioId: fondo.custodioId } : { lugar: 'boveda' as const }
-  if (haciendo === 'arqueo' || haciendo === 'apertura')
+  if (seSabe && (haciendo === 'arqueo' || haciendo === 'apertura'))
     return <Arquear nombre={uno.nombre} que={haciendo} donde={donde} esperado={{ DOP: dop, USD: usd }} onClose={volver} />
   if (haciendo === 'gasto') return <Gastar desde={clave} onClose={volver} />
   if (haciendo === 'deposito') return <Depositar desde={clave} onClose={volver} />
   if (haciendo === 'ficha') return <FondoForm fondo={fondo} onClose={volver} />
   const nueva = uno.ultimoArqueo === '' && dop === 0 && usd === 0
-  const falta = (fondo?.limiteCentavos ?? 0) - dop
+  const falta = (fondo?.limiteCentavos ?? 0) - (dop ?? 0)
   return (
     <Modal opened onClose={onClose} title={uno.nombre} size="md">
       <Stack>
-        <Text>
-          {formatMoney(dop)}
-          {usd !== 0 && ` y ${formatMoney(usd, 'USD')}`} según el libro{fondo ? `, a cargo de ${fondo.custodioNombre}` : ''}.
-        </Text>
-        {fondo && fondo.limiteCentavos > 0 && falta > 0 && <Text>Para llenarlo faltan {formatMoney(falta)}.</Text>}
-        {fondo && fondo.limiteCentavos > 0 && falta < 0 && <Text c="red">Tiene {formatMoney(-falta)} más de lo que debe tener.</Text>}
+        {seSabe ? (
+          <Text>
+            {formatMoney(dop)}
+            {usd !== 0 && ` y ${formatMoney(usd, 'USD')}`} según el libro{fondo ? `, a cargo de ${fondo.custodioNombre}` : ''}.
+          </Text>
+        ) : (
+          <Text>
+            Este equipo no sabe todavía cuánto hay según el libro{fondo ? `, a cargo de ${fondo.custodioNombre}` : ''}. Para contarlo,
+            conéctalo a internet un momento.
+          </Text>
+        )}
+        {seSabe && fondo && fondo.limiteCentavos > 0 && falta > 0 && <Text>Para llenarlo faltan {formatMoney(falta)}.</Text>}
+        {seSabe && fondo && fondo.limiteCentavos > 0 && falta < 0 && (
+          <Text c="red">Tiene {formatMoney(-falta)} más de lo que debe tener.</Text>
+        )}
         <Group>
           {suyo && nueva && manda && (
             <Button leftSection={<IconScale size={18} aria-hidden />} onClick={() => setHaciendo('apertura')}>
               Decir con cuánto empieza
             </Button>
           )}
-          {suyo && !nueva && (
+          {suyo && seSabe && !nueva && (
             <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setHaciendo('arqueo')}>
               Arqueo
             </Button>

@@ -10,7 +10,7 @@ import type { EntregaDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { nombreDeConcepto, nombreDeEstado, nombreDeLugarDeEfectivo } from '#domain/caja/entrega.rules.ts'
 import type { Conteo } from '#domain/caja/turno.entity.ts'
 import { formatMoney, type Moneda } from '#domain/core/money.ts'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, withStop } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { ActForm } from '../../kit/ActForm.tsx'
@@ -53,7 +53,7 @@ export function Recibir({ entrega, onBack }: { entrega: EntregaDinero; onBack: (
   return (
     <PageLayout
       title={`Recibir de ${entrega.deNombre}`}
-      description={`${nombreDeConcepto[entrega.concepto]}, ${formatDateTime(entrega.en)}. Entra en: ${nombreDeLugarDeEfectivo[entrega.destino].toLowerCase()}.`}
+      description={`${nombreDeConcepto[entrega.concepto]}, ${withStop(formatDateTime(entrega.en))} Entra en: ${nombreDeLugarDeEfectivo[entrega.destino].toLowerCase()}.`}
       actions={
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           Volver

@@ -6,7 +6,7 @@ import type { EstadoDePedido } from '#domain/pedidos/pedido.ts'
 import { reembolsoParaCliente } from '#domain/pedidos/reembolsos/reembolso.palabras.ts'
 import { apelableHasta, lineasReembolsables, reembolsableHasta } from '#domain/pedidos/reembolsos/reembolso.rules.ts'
 import { Seccion } from '#features/kit/form/Seccion.tsx'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, withStop } from '#ui/format.ts'
 import { useNow } from '#ui/hooks/useNow.ts'
 import { LoDicho } from '../LoDicho.tsx'
 import { FotoDeComprobante } from './FotoDeComprobante.tsx'
@@ -74,7 +74,7 @@ export function ReembolsosMios({ visto, actuar }: Props) {
               Pedir un reembolso
             </Button>
             <Text size="sm" c="dimmed">
-              Si algo llegó mal o faltó, puedes pedirlo hasta el {formatDateTime(hasta)}.
+              Si algo llegó mal o faltó, puedes pedirlo hasta el {withStop(formatDateTime(hasta))}
             </Text>
           </Stack>
         )}
