@@ -9,6 +9,7 @@ export const Campana = deferred(async () => (await import('#features/avisos/Camp
 export const StoreSwitcher = deferred(async () => (await import('./shell/StoreSwitcher.tsx')).StoreSwitcher)
 export const StoreChip = deferred(async () => (await import('./shell/StoreChip.tsx')).StoreChip)
 export const MobileMenu = lazy(() => import('./shell/MobileMenu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
+export const Elsewhere = lazy(() => import('./gate/Elsewhere.tsx').then(({ Elsewhere }) => ({ default: Elsewhere })))
 export const PinLogin = lazy(() => import('#features/personas/cuenta/PinLogin.tsx').then(({ PinLogin }) => ({ default: PinLogin })))
 export const DataAsOf = deferred(async () => (await import('./shell/DataAsOf.tsx')).DataAsOf)
 export const InPlaceOf = lazy(() => import('./gate/InPlaceOf.tsx').then(({ InPlaceOf }) => ({ default: InPlaceOf })))

@@ -25,6 +25,8 @@ export interface Screen {
   needs?: readonly [entity: Pick<Entity, 'permisos'>, accion: Accion]
   /** 'todos' opens signed out too; 'anonimo' only then (`/login`). Default: signed in. */
   access?: 'todos' | 'anonimo'
+  /** What a till has nothing to show of: 'account' is asked of the server by who signed in, 'papers' are documents that no till holds. */
+  beyondTill?: 'account' | 'papers'
   load: LazyScreen
   /** What somebody sees who is not of the store (only on store screens). */
   loadPublic?: LazyScreen

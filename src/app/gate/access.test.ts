@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { puede } from '#domain/core/entity.ts'
+import { paths } from '#features/paths.ts'
+import { features } from '../features.ts'
+import { isStoreScreen } from '../shell/menu.ts'
 import { decide, type Visit, type Visitor } from './access.ts'
 
 const carga = async () => ({ Component: () => null })
@@ -6,7 +10,7 @@ const privada = {}
 const tablero = { loadPublic: carga }
 const costos = { needs: [{ permisos: { verCosto: ['propietario'] } }, 'verCosto'] } as const
 
-const nadie: Visitor = { signedIn: false, operator: false, stores: [], role: undefined }
+const nadie: Visitor = { signedIn: false, operator: false, stores: [], role: undefined, till: undefined }
 const ana: Visitor = { ...nadie, signedIn: true, stores: ['colmado-la-fe'], role: 'propietario' }
 const cajera: Visitor = { ...nadie, stores: ['colmado-la-fe'], role: 'cajero' }
 const fuera: Visit = { slug: undefined, hasRef: false, hasCode: false, asCustomer: false }
@@ -40,6 +44,23 @@ describe('quién puede abrir una página', () => {
   it('la tableta enrolada pide el PIN antes de mostrar nada', () => {
     expect(decide(privada, { ...cajera, role: undefined }, tienda)).toBe('pin')
     expect(decide(privada, cajera, tienda)).toBe('open')
+  })
+  it('una caja dice lo que no puede enseñar, y cómo se ve', () => {
+    const enCaja: Visitor = { ...cajera, till: 'colmado-la-fe' }
+    expect(decide({ beyondTill: 'account' }, enCaja, tienda)).toBe('account')
+    expect(decide({ beyondTill: 'account' }, { ...enCaja, signedIn: true }, tienda)).toBe('open')
+    expect(decide({ beyondTill: 'papers' }, enCaja, tienda)).toBe('papers')
+    expect(decide({ beyondTill: 'papers' }, { ...enCaja, signedIn: true }, tienda)).toBe('papers')
+    expect(decide({ beyondTill: 'papers' }, { ...ana, till: 'otra' }, tienda)).toBe('open')
+    expect(decide({ ...costos, beyondTill: 'papers' }, enCaja, tienda)).toBe('forbidden')
+  })
+  it('lo que una cajera no lee no está en una caja, y cada pantalla de eso lo dice', () => {
+    const deEso = features
+      .flatMap(({ screens }) => screens)
+      .filter((screen) => isStoreScreen(screen) && screen.needs !== undefined && !puede('cajero', screen.needs[0], 'leer'))
+    expect(deEso.length).toBeGreaterThan(10)
+    // Orders, with the receipts in them, every till holds.
+    expect(deEso.filter(({ beyondTill }) => beyondTill === undefined).map(({ path }) => path)).toEqual([paths.verificarPagos.path])
   })
   it('el rol decide lo que cada pantalla pide', () => {
     expect(decide(costos, ana, tienda)).toBe('open')

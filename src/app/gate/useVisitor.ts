@@ -31,6 +31,7 @@ export function useVisitor(): Visitor {
     operator: usuario?.operador ?? false,
     stores: dispositivoCaja ? [...stores, dispositivoCaja.slug] : stores,
     role: persona,
+    till: dispositivoCaja?.slug,
   }
 }
 

@@ -12,6 +12,7 @@ export const bancos = defineFeature({
       icon: IconBuildingBank,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeCuentas }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./BancosScreen.tsx'),
     }),
     screen({
@@ -19,6 +20,7 @@ export const bancos = defineFeature({
       title: 'Importar estado de cuenta',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeLineas }, 'crear'],
+      beyondTill: 'account',
       load: () => import('./ImportarExtractoScreen.tsx'),
     }),
   ],

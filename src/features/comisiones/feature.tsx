@@ -23,6 +23,7 @@ export const comisiones = defineFeature({
       menu: 'ventas',
       // Who sees what was sold: one permission less that everybody downloads. Who makes one, `Cupon` says.
       needs: [{ permisos: permisosDeReportes }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./cupones/PromocionesScreen.tsx'),
     }),
   ],

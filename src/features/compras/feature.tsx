@@ -13,6 +13,7 @@ export const compras = defineFeature({
       icon: IconShoppingBag,
       menu: 'catalogo',
       needs: [{ permisos: permisosDeCompra }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./ComprasScreen.tsx'),
     }),
     screen({
@@ -20,6 +21,7 @@ export const compras = defineFeature({
       title: 'Registrar compra',
       icon: IconShoppingBag,
       needs: [{ permisos: permisosDeCompra }, 'crear'],
+      beyondTill: 'papers',
       load: () => import('./NuevaCompraScreen.tsx'),
     }),
     screen({
@@ -28,6 +30,7 @@ export const compras = defineFeature({
       icon: IconReceiptDollar,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDePagoProveedor }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./CxpScreen.tsx'),
     }),
     screen({
@@ -36,6 +39,7 @@ export const compras = defineFeature({
       icon: IconTruckDelivery,
       menu: 'catalogo',
       needs: [{ permisos: permisosDeProveedor }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./ProveedoresScreen.tsx'),
     }),
     screen({
@@ -43,6 +47,7 @@ export const compras = defineFeature({
       title: 'Importar proveedores',
       icon: IconFileImport,
       needs: [{ permisos: permisosDeProveedor }, 'crear'],
+      beyondTill: 'papers',
       load: () => import('./ImportarProveedoresScreen.tsx'),
     }),
   ],

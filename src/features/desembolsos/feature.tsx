@@ -36,6 +36,7 @@ export const desembolsos = defineFeature({
       icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeDesembolso }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./AfiliadosScreen.tsx'),
     }),
     screen({
@@ -44,6 +45,7 @@ export const desembolsos = defineFeature({
       icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeDesembolso }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./CuentaConMercanaScreen.tsx'),
     }),
   ],

@@ -13,6 +13,7 @@ export const ncf = defineFeature({
       icon: IconNumbers,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeRangoNCF }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./NcfScreen.tsx'),
     }),
     screen({
@@ -21,6 +22,7 @@ export const ncf = defineFeature({
       icon: IconFileInvoice,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeEcf }, 'verCola'],
+      beyondTill: 'account',
       load: () => import('./EcfScreen.tsx'),
     }),
     screen({

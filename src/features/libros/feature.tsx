@@ -13,6 +13,7 @@ export const libros = defineFeature({
       icon: IconBook2,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeLibros }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./LibrosScreen.tsx'),
     }),
     screen({
@@ -27,6 +28,7 @@ export const libros = defineFeature({
       icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeDeclaracion }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./declaraciones/DeclaracionesScreen.tsx'),
     }),
   ],

@@ -12,6 +12,7 @@ export const reportes = defineFeature({
       icon: IconReportMoney,
       menu: 'contabilidad',
       needs: [{ permisos: permisosDeReportes }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./ReportesScreen.tsx'),
     }),
   ],

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
+import { usePuede, useSesion, useTienda, useVivo } from '#data/session/react.tsx'
 import { useConsulta } from '#data/useConsulta.ts'
 import { comandos, type SaludDispositivo } from '#domain/comandos.ts'
 import { Aclaracion } from '#domain/confianza/aclaracion.entity.ts'
@@ -21,7 +21,9 @@ import { SaludPanel } from './SaludPanel.tsx'
 /** Where every document of this device stands, and how every device of the store is doing. */
 export function Component() {
   const { tiendaId } = useTienda()
-  const veDispositivos = usePuede(Dispositivo, 'leer')
+  const { usuario } = useSesion()
+  // What the server knows of all devices it says to accounts; who is at a till by PIN has none.
+  const veDispositivos = usePuede(Dispositivo, 'leer') && usuario !== undefined
   const salud = useConsulta(comandos.sincronizacion, { tiendaId }, {}, { cadaMs: 20_000, activa: veDispositivos })
   const porAclarar = useVivo(Aclaracion, { clave: 'pendiente' })?.length ?? 0
   const cuantos = (de: (d: SaludDispositivo) => number) => salud.datos?.dispositivos.reduce((suma, d) => suma + de(d), 0) ?? 0

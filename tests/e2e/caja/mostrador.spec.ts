@@ -184,3 +184,18 @@ test('lo que se escribe antes de que la pantalla acabe de volver no se pierde', 
   await expect(caja.buscador(cajero)).toHaveValue('papel hig')
   await caja.buscador(cajero).fill('')
 })
+
+test('una caja dice lo que no puede enseñar, y con una cuenta se ve lo que se pide al servidor', async () => {
+  await expect(cajero.getByRole('link', { name: 'Cuentas por pagar' })).toHaveCount(0)
+  await cajero.goto(tienda.url('/contabilidad/cxp'))
+  await expect(cajero.getByRole('heading', { name: 'Esto no se guarda en una caja' })).toBeVisible()
+  await cajero.goto(tienda.url('/reportes'))
+  await expect(cajero.getByRole('heading', { name: 'Esto se ve con tu cuenta' })).toBeVisible()
+  await sinViolaciones(cajero)
+  await cajero.getByRole('link', { name: 'Entrar con correo' }).click()
+  await cajero.getByLabel('Correo', { exact: true }).fill(tienda.demo.duena.email)
+  await cajero.getByLabel('Contraseña', { exact: true }).fill(tienda.demo.duena.clave)
+  await cajero.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(cajero.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible()
+  await expect(cajero.getByRole('tab', { name: 'Ventas y margen' })).toBeVisible()
+})

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { Alert, Anchor, Group, Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ejecutar } from '#data/device/browser/api.ts'
-import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type FilaDeHistorico } from '#domain/bancos/comandos.transferencias.ts'
 import { idDeTransferencia } from '#domain/bancos/transferencia.rules.ts'
 import { limitesDelMes, mesDe, mesSiguiente } from '#domain/core/fecha.ts'
@@ -46,7 +45,6 @@ const lapso = (minutos: number): string =>
 /** What was decided about transfers of all the stores of whoever is here: by whom, how long it took, and whether the bank has them. */
 export function Component() {
   const hoy = useHoy()
-  const { usuario } = useSesion()
   const [pedido = '', setMes] = useSearchState('mes', { replace: true })
   const mes = /^\d{4}-(0[1-9]|1[0-2])$/.test(pedido) ? pedido : mesDe(hoy)
   const [desde, hasta] = limitesDelMes(`${mes}-01`)
@@ -62,17 +60,12 @@ export function Component() {
   const conBanco = filas.some(({ banco }) => banco !== '')
   const columnas = useMemo(() => columnasDe({ varias, conBanco }, setMirando, setRevirtiendo), [varias, conBanco])
   const filtros = useMemo(() => filtrosDe(filas), [filas])
-  const sinCuenta = (
-    <Alert color="orange" title="Entra con tu cuenta">
-      El histórico de transferencias se ve con correo y contraseña: con el PIN de la caja no.
-    </Alert>
-  )
   return (
     <PageLayout
       title="Histórico de transferencias"
       width="full"
       description="Lo que se decidió de cada transferencia en todas tus tiendas, quién y cuánto tardó."
-      state={usuario ? unanswered(consulta, 'El histórico de transferencias') : sinCuenta}
+      state={unanswered(consulta, 'El histórico de transferencias')}
     >
       <Group mb="md">
         <Meses mes={mes} ultimo={mesDe(hoy)} primero={mesSiguiente(mesDe(hoy), -23)} onPick={setMes} />

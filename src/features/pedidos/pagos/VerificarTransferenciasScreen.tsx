@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useSesion } from '#data/session/react.tsx'
 import { comandosTransferencias, type ColaDeTransferencias, type LineaSinDueno } from '#domain/bancos/comandos.transferencias.ts'
 import { tieneRol } from '#domain/core/entity.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
@@ -31,7 +30,6 @@ const pestanas = [
 
 /** Transfers received in all the stores of whoever is here: by tills and by orders. Decided with a connection, since the bank has to be asked. */
 export function Component() {
-  const { usuario } = useSesion()
   const [pedida = 'cola', setVer] = useSearchState('ver', { replace: true })
   const ver = pestanas.find(({ key }) => key === pedida)?.key ?? 'cola'
   const consulta = usePorTienda(comandosTransferencias.colaDeTransferencias, {}, CADA_MS)
@@ -45,7 +43,7 @@ export function Component() {
     rechazadas: rechazadas.length,
     'sin-dueno': sinDueno.length,
   }
-  const estado = usuario ? unanswered(consulta, 'La lista de transferencias') : <SinCuenta />
+  const estado = unanswered(consulta, 'La lista de transferencias')
   return (
     <PageLayout
       title="Verificar transferencias"
@@ -82,12 +80,6 @@ export function Component() {
     </PageLayout>
   )
 }
-
-const SinCuenta = () => (
-  <Alert color="orange" title="Entra con tu cuenta">
-    Las transferencias se verifican con correo y contraseña: con el PIN de la caja no se ven.
-  </Alert>
-)
 
 /** Transfers that did not come, until somebody says how each ends. */
 function NoLlegaron({ filas, recargar }: { filas: readonly FilaDeVenta[]; recargar: () => Promise<void> }) {

@@ -48,6 +48,7 @@ export const transferencias = defineFeature({
       icon: IconTransferIn,
       menu: 'ventas',
       needs: [transferencia, 'leer'],
+      beyondTill: 'account',
       load: () => import('./VerificarTransferenciasScreen.tsx'),
     }),
     screen({
@@ -56,6 +57,7 @@ export const transferencias = defineFeature({
       icon: IconHistory,
       menu: 'ventas',
       needs: [transferencia, 'leer'],
+      beyondTill: 'account',
       load: () => import('./HistoricoTransferenciasScreen.tsx'),
     }),
     screen({
@@ -63,6 +65,7 @@ export const transferencias = defineFeature({
       title: 'Histórico de transferencias',
       icon: IconHistory,
       needs: [transferencia, 'leer'],
+      beyondTill: 'account',
       load: () => import('./HistoricoBienEscrito.tsx'),
     }),
   ],

@@ -31,6 +31,7 @@ export const pedidos = defineFeature({
       menu: 'ventas',
       // Who sees what was sold; who answers, the screen says.
       needs: [{ permisos: permisosDeReportes }, 'leer'],
+      beyondTill: 'account',
       load: () => import('./resenas/ResenasScreen.tsx'),
     }),
     screen({

@@ -30,10 +30,11 @@ export function TillLogin({ caja }: { caja: Caja }) {
 function TillDoor({ caja }: { caja: Caja }) {
   const persona = usePersona()
   const isOnline = useOnline()
-  const { state } = useLocation() as { state: { desde?: string } | null }
+  const { state } = useLocation() as { state: { desde?: string; cuenta?: true } | null }
   const till = paths.carrito.href({ nombre: caja.slug })
   if (!persona) return <PinLogin />
-  if (state?.desde?.startsWith(paths.tienda.href({ nombre: caja.slug }))) return <Navigate to={state.desde} replace />
+  if (state?.cuenta === undefined && state?.desde?.startsWith(paths.tienda.href({ nombre: caja.slug })))
+    return <Navigate to={state.desde} replace />
   return (
     <Paper withBorder p="lg" radius="lg">
       <Stack>

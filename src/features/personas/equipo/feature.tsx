@@ -12,6 +12,7 @@ export const equipo = defineFeature({
       icon: IconUsersGroup,
       menu: 'tienda',
       needs: [{ permisos: permisosDeEmpleado }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./EmpleadosScreen.tsx'),
     }),
     screen({
@@ -19,6 +20,7 @@ export const equipo = defineFeature({
       title: 'Roles',
       icon: IconUsersGroup,
       needs: [{ permisos: permisosDeEmpleado }, 'leer'],
+      beyondTill: 'papers',
       load: () => import('./RolesScreen.tsx'),
     }),
   ],
