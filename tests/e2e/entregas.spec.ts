@@ -48,7 +48,6 @@ test('la cajera entrega, la dueña cuenta a ciegas, y lo que falta queda con su 
   await entregar('5')
   await sinViolaciones(cajera)
   await cajera.getByRole('button', { name: 'Mostrar a quien recibe' }).click()
-  await cajera.getByRole('tab', { name: 'En códigos QR' }).click()
   await expect(cajera.getByRole('img', { name: /^Código 1 de/ })).toBeVisible()
   await cajera.keyboard.press('Escape')
 

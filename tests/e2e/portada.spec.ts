@@ -103,3 +103,19 @@ test('lo que se agrega sin conexión, dejando la página enseguida, está en el 
     await expect(page.getByRole('region', { name: 'Colmado La Fe' }).getByRole('listitem')).toHaveCount(veces)
   }
 })
+
+test('en un teléfono, lo que se abre y se sale un momento por un lado no encoge la página', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'es-DO' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const ancho = await page.evaluate(() => innerWidth)
+  // As a list of choices does between being opened and being placed.
+  await page.evaluate(() => {
+    const lista = document.createElement('div')
+    lista.style.cssText = 'position: absolute; top: 0; left: 200px; width: 400px; height: 40px'
+    document.body.append(lista)
+  })
+  expect(await page.evaluate(() => new Promise((listo) => setTimeout(() => listo(innerWidth), 300)))).toBe(ancho)
+  await context.close()
+})

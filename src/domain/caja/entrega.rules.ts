@@ -265,7 +265,7 @@ export const nombreDeLugarDeEfectivo: Readonly<Record<OrigenDeEfectivo, string>>
   manos: 'En manos',
 }
 export const nombreDeConcepto: Readonly<Record<EntregaDinero['concepto'], string>> = {
-  recaudo: 'Lo vendido',
+  recaudo: 'Lo vendido o cobrado',
   fondo: 'Fondo para dar cambio',
   reposicion: 'Reposición de un fondo',
 }

@@ -26,7 +26,7 @@ export function Dada({ una, onClose }: { una: EntregaVista; onClose: () => void 
   const suya = entrega.creadoPor === persona?.empleadoId
   const sacar = useCallback(() => sacarHechos(tienda, [entrega.id]), [tienda, entrega.id])
   if (viendo === 'papel')
-    return <CajaSacada titulo="Para quien recibe" sacar={sacar} onClose={() => setViendo(undefined)} donde={EN_RECIBIR} />
+    return <CajaSacada titulo="Para quien recibe" sacar={sacar} onClose={() => setViendo(undefined)} donde={EN_RECIBIR} enPersona />
   if (viendo === 'recoger') return <Recoger una={una} onClose={() => setViendo(undefined)} />
   return (
     <Modal opened onClose={onClose} title={`Entrega a ${entrega.paraNombre}`} size="md">

@@ -175,7 +175,7 @@ export function RecepcionFirmada({ una: { entrega, recepcion, estado }, onClose 
   const [papel, setPapel] = useState(false)
   const recepcionId = recepcion?.id ?? ''
   const sacar = useCallback(() => sacarHechos(tienda, [recepcionId]), [tienda, recepcionId])
-  if (papel) return <CajaSacada titulo="Para quien entregó" sacar={sacar} onClose={() => setPapel(false)} donde={EN_ENTREGAR} />
+  if (papel) return <CajaSacada titulo="Para quien entregó" sacar={sacar} onClose={() => setPapel(false)} donde={EN_ENTREGAR} enPersona />
   return (
     <Modal opened onClose={onClose} title={`Entrega de ${entrega.deNombre}`} size="md">
       <Stack>

@@ -28,10 +28,12 @@ interface Sacada {
   titulo?: string
   /** Where the other device takes it in; in its synchronization unless said. */
   donde?: ReactNode
+  /** Whoever takes it in stands beside: codes to read off the screen come first. */
+  enPersona?: boolean
 }
 
 /** The same of whatever packs it: of a device whose database does not open, its second copy. */
-export function CajaSacada({ sacar, onClose, titulo = 'Sacar lo que falta por entregar', donde }: Sacada) {
+export function CajaSacada({ sacar, onClose, titulo = 'Sacar lo que falta por entregar', donde, enPersona = false }: Sacada) {
   useBusy('caja-negra', true)
   const { valor: caja, error, reintentar } = useLeido(sacar, [sacar])
   return (
@@ -43,12 +45,12 @@ export function CajaSacada({ sacar, onClose, titulo = 'Sacar lo que falta por en
           {mensajeDe(caja.error).arreglo}
         </Alert>
       )}
-      {caja?.ok && <Lista caja={caja.value} donde={donde} />}
+      {caja?.ok && <Lista caja={caja.value} donde={donde} enPersona={enPersona} />}
     </Modal>
   )
 }
 
-function Lista({ caja, donde }: { caja: CajaHecha; donde: ReactNode }) {
+function Lista({ caja, donde, enPersona }: { caja: CajaHecha; donde: ReactNode; enPersona: boolean }) {
   const marcos = cuantosMarcos(caja.bytes.length)
   return (
     <Stack>
@@ -56,7 +58,7 @@ function Lista({ caja, donde }: { caja: CajaHecha; donde: ReactNode }) {
         Lleva {formatInteger(caja.cuantos)} {caja.cuantos === 1 ? 'documento' : 'documentos'} ({formatBytes(caja.bytes.length)}). Lo que
         hagas después de esto no va en ella.
       </Text>
-      <Tabs defaultValue="archivo" keepMounted={false}>
+      <Tabs defaultValue={enPersona && marcos <= MARCOS_MAXIMOS ? 'qr' : 'archivo'} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="archivo">En un archivo</Tabs.Tab>
           <Tabs.Tab value="qr">En códigos QR</Tabs.Tab>

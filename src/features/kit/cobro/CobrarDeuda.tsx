@@ -113,7 +113,7 @@ function Formulario({
       disabled={recibido === 0 || (sobra > 0 && !acepta)}
       submit={recibido === 0 ? 'Cobrar' : `Cobrar ${formatMoney(recibido)}`}
     >
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs">
         <StatCard label={deuda.saldoCentavos < 0 ? 'A su favor' : 'Debe'} value={formatMoney(Math.abs(deuda.saldoCentavos))} />
         <StatCard label="Vencido" value={formatMoney(deuda.vencidoCentavos)} />
         <StatCard label={elegidos.length === 0 ? 'Para saldar todo' : 'Para saldar lo escogido'} value={formatMoney(entero)} />
