@@ -104,7 +104,7 @@ function Renglon({ pedido, ahora, elegido, onPick }: RenglonProps) {
   return (
     <Card padding="sm" component="article" aria-label={`Pedido ${pedido.numero}`}>
       <Stack gap={6}>
-        <Group justify="space-between" wrap="nowrap" align="start">
+        <Group justify="space-between" align="start" gap={4}>
           {seAsigna(pedido) ? (
             <Checkbox
               label={`${pedido.numero} · ${pedido.clienteNombre}`}
