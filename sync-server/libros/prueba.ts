@@ -21,6 +21,7 @@ import { Desembolso } from '#domain/desembolsos/desembolso.entity.ts'
 import { Castigo } from '#domain/cobros/castigo.entity.ts'
 import { Cobro } from '#domain/cobros/cobro.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { HallazgoDelLibro, PruebaDelLibro, ResultadoDePrueba } from '#domain/libros/comandos.libros.ts'
 import { esDeMercana } from '#domain/desembolsos/orden-de-mercana.rules.ts'
 import { asentarTodos } from '#domain/libros/asientos.ts'
@@ -60,7 +61,7 @@ export async function probarLibros(
   tiendaId: string,
 ): Promise<{ mayor: Mayor; pruebas: ResultadoDePrueba[] }> {
   const { docs, mayor, libro, meses, cierres, quieto } = await leerTodo(store, mayores, tiendaId)
-  const { cierresDeBanco: _cierresDeBanco, movimientosDeInventario: _movimientos, productos: _productos, ...deDinero } = docs
+  const { cierresDeBanco: _cierres, movimientosDeInventario: _movimientos, productos: _productos, electronicos, ...deDinero } = docs
   const todos = Object.values(deDinero).flatMap((unos): readonly Envelope[] => unos)
   const { asientos, rechazados } = asentarTodos(todos)
   const vigente = vigentesDe([...mayor.unidos].map(([id, unidoA]) => ({ id, unidoA })))
@@ -70,7 +71,7 @@ export async function probarLibros(
     ['M1', () => [...probarCuadre(asientos, rechazados), ...ilegibles(mayor)]],
     ['M2', () => probarEfectivo(asientos, docs)],
     ['M3', () => probarClientes(asientos, docs, vigente)],
-    ['M4', () => probarItbis(asientos, docs)],
+    ['M4', () => probarItbis(asientos, docs, electronicos)],
     ['M5', () => probarProveedores(asientos, docs)],
     ['M6', () => probarMercana(asientos, asentarTodos([...docs.pedidos, ...docs.desembolsos], 'plataforma').asientos)],
     ['M7', () => (quieto ? probarPliegue(libro, asientos) : [])],
@@ -101,7 +102,7 @@ export async function probarLibros(
   return { mayor, pruebas }
 }
 
-type Leidos = DocumentosDeLibro & DocumentosDeInventario
+type Leidos = DocumentosDeLibro & DocumentosDeInventario & { electronicos: readonly Ecf[] }
 
 /** Of each kind, the entity that reads it, or the entities. */
 const entidades = {
@@ -126,6 +127,7 @@ const entidades = {
   valores: ValorDeInventario,
   movimientosDeInventario: MovimientoInventario,
   productos: Producto,
+  electronicos: Ecf,
 } as const satisfies Record<keyof Leidos, unknown>
 
 /** Every document as it is now, and the book that has counted exactly these; `quieto` is false when it never was that still. */

@@ -51,6 +51,7 @@ export const mensajesDeLibros: Readonly<Record<string, { mensaje: string; arregl
   'libros.itbis-adelantado': { mensaje: 'El ITBIS adelantado del libro no es el del 606.', arreglo: 'Rehaz el libro.' },
   'libros.partidas-de-cliente': { mensaje: 'El saldo de un cliente no es la suma de sus facturas abiertas.' },
   'libros.estado-de-cuenta': { mensaje: 'El saldo de un cliente no es el de su estado de cuenta.' },
+  'libros.itbis-del-ecf': { mensaje: 'El ITBIS del libro en un mes no es el que dicen los comprobantes electrónicos firmados de ese mes.' },
   'libros.itbis-del-607': { mensaje: 'El ITBIS del libro en un mes no es el del 607 y el resumen de consumo de ese mes.' },
   'libros.itbis-del-mes': { mensaje: 'El ITBIS de un mes no es el de sus documentos.' },
   'libros.itbis-del-cierre': { mensaje: 'El ITBIS de un cierre no es el de sus facturas.' },

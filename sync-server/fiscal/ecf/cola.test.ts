@@ -50,6 +50,13 @@ describe('una venta llega a la DGII y se acepta', () => {
     expect([guardado?.['xml'], guardado?.['resumen']]).toContain(llegadas(ecf)[0]?.xml)
   })
 
+  it.each(tiposEcfDeVenta)('lo que dice de ITBIS el texto firmado de un %s queda con él, para cotejarlo con los libros', async (tipo) => {
+    const ecf = await o.vender(tiendaId, tipo)
+    await o.apurar(o.cola(), tiendaId)
+    const venta = await (await baseDeTienda(o.store, tiendaId, 'ops')).get<{ totales: { itbis: number } }>(ecf.ventaId)
+    expect((await o.ecf(tiendaId, ecf)).itbisCentavos).toBe(venta?.totales.itbis)
+  })
+
   it('de un consumo pequeño la DGII oye el resumen y la tienda guarda la factura entera', async () => {
     const ecf = await o.vender(tiendaId, 'E32', PEQUENA)
     await o.apurar(o.cola(), tiendaId)

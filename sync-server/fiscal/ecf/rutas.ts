@@ -148,6 +148,7 @@ const LIMPIO = {
   ambiente: null,
   firmadoEn: '',
   codigoSeguridad: '',
+  itbisCentavos: null,
   sha256: '',
   intento: null,
   trackId: '',

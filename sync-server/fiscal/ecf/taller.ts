@@ -129,11 +129,23 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
     return fallas
   }
 
-  const anotarFirma = (ops: Db, ecf: Guardado, { en, codigoSeguridad, sha256, resumen, ambiente: suyo }: XmlFirmado) =>
-    mover(ops, ecf, { estado: 'firmado', firmadoEn: en, codigoSeguridad, sha256, resumida: resumen !== '', ambiente: suyo, problema: null })
+  const anotarFirma = (ops: Db, ecf: Guardado, { en, codigoSeguridad, sha256, xml, resumen, ambiente: suyo }: XmlFirmado) =>
+    mover(ops, ecf, {
+      estado: 'firmado',
+      firmadoEn: en,
+      codigoSeguridad,
+      itbisCentavos: itbisFirmado(xml),
+      sha256,
+      resumida: resumen !== '',
+      ambiente: suyo,
+      problema: null,
+    })
 
   return { firmarVarios }
 }
+
+/** ITBIS of a signed document by its own text, in centavos: the books are compared with what DGII reads, and not with what it was made from. */
+const itbisFirmado = (xml: string): number => Math.round(Number(/<TotalITBIS>([\d.]+)</.exec(xml)?.[1] ?? 0) * 100)
 
 /** Hex. */
 export const sha256De = (texto: string): string => createHash('sha256').update(texto).digest('hex')

@@ -59,6 +59,8 @@ export const Ecf = defineEntity({
     /** Instant that stands in the signed document; '' until it is signed. */
     firmadoEn: texto(40).default(''),
     codigoSeguridad: texto(6).default(''),
+    /** ITBIS that the signed document says, in centavos, for the books to be compared with; null until it is signed, or signed before this was kept. */
+    itbisCentavos: centavos().nullable().default(null),
     /** SHA-256 of the bytes that are sent, hex: of the summary where there is one. */
     sha256: texto(64).default(''),
     /** A sending that was begun and of whose answer nothing is known yet: it is asked for before anything is sent again. */

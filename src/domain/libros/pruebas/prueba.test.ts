@@ -5,6 +5,7 @@ import { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
 import { LineaDeBanco } from '#domain/bancos/linea-de-banco.entity.ts'
 import { construir } from '#domain/core/construir.ts'
 import type { Envelope } from '#domain/core/entity.ts'
+import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { enCualquierTienda, pasosDeTienda, sinBanco, TiendaInventada } from '../../../../tests/support/libros.ts'
 import { unPedidoCualquiera } from '../../../../tests/support/libros/pedido.ts'
 import { movimientosDeCastigo } from '#domain/cobros/castigo.rules.ts'
@@ -17,6 +18,7 @@ import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { CierreTurno, Turno, type RenglonCuadre } from '#domain/caja/turno.entity.ts'
 import { efectivoEnManos, estaLiquidado } from '#domain/pedidos/pagos/pedido.dinero.ts'
 import { idMovimientoDeLiquidacion, liquidacionesPorRecibir, liquidacionesRecibidas } from '#domain/pedidos/entregas/liquidacion.rules.ts'
+import type { Venta } from '#domain/ventas/venta.entity.ts'
 import type { ApunteContable } from '../asiento.ts'
 import { asentarTodos, asientosDe } from '../asientos.ts'
 import type { CodigoDeCuenta } from '../cuentas.ts'
@@ -227,6 +229,22 @@ describe('la prueba encuentra lo que está mal, y dice en qué documento', () =>
       const hallazgos = probarItbis(asentarTodos(tienda.todos).asientos, { ...tienda.docs, cierres: [], ventas: [mala, ...otras] })
       expect(hallazgos.map(({ code, de }) => [code, de])).toEqual([['libros.itbis-del-607', venta.fecha.slice(0, 7)]])
       expect(hallazgos[0]?.documentos).toContain(venta.id)
+    }, 20)
+  })
+  it('un comprobante electrónico cuyo texto firmado dice otro ITBIS', () => {
+    const deVenta = (venta: Venta, itbisCentavos: number | null, estado: Ecf['estado'] = 'aceptado') =>
+      construir(Ecf, { ventaId: venta.id, itbisCentavos, estado })
+    enCualquierTienda((tienda) => {
+      const { asientos } = asentarTodos(tienda.todos)
+      const [venta, ...otras] = tienda.docs.ventas
+      if (!venta) return
+      const bien = otras.map((una) => deVenta(una, una.totales.itbis))
+      expect(probarItbis(asientos, tienda.docs, [...bien, deVenta(venta, venta.totales.itbis)])).toEqual([])
+      expect(probarItbis(asientos, tienda.docs, [...bien, deVenta(venta, venta.totales.itbis + 100)])).toMatchObject([
+        { code: 'libros.itbis-del-ecf', de: venta.fecha.slice(0, 7), documentos: [venta.id] },
+      ])
+      // Neither one that DGII refused nor one of before the figure was kept.
+      expect(probarItbis(asientos, tienda.docs, [...bien, deVenta(venta, 7, 'rechazado'), deVenta(venta, null)])).toEqual([])
     }, 20)
   })
   it('un cierre que esperaba otra cosa', () => {

@@ -1,7 +1,6 @@
 /**
  * What must always hold of the books, worked out from the documents themselves and compared with what was posted: each test gives what is wrong,
- * with the documents that break it, and nothing when all is well. M4 goes as far as the Z, the documents and what of
- * them stands in the 607 and in the summary of small invoices; M6 as far as orders paid to the platform.
+ * with the documents that break it, and nothing when all is well. M6 as far as orders paid to the platform.
  */
 import type { CierreDeBanco, Conciliacion } from '#domain/bancos/conciliacion.entity.ts'
 import type { CuentaDeBanco } from '#domain/bancos/cuenta-de-banco.entity.ts'
@@ -26,6 +25,7 @@ import type { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import type { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import type { Venta } from '#domain/ventas/venta.entity.ts'
 import { mesDe } from '#domain/core/fecha.ts'
+import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { sumarVentas } from '#domain/fiscal/declaraciones/ventas-607.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { signo } from '#domain/ventas/venta.rules.ts'
@@ -159,10 +159,14 @@ export function probarClientes(
   })
 }
 
-/** M4: the ITBIS of the books, rate by rate and month by month, is that of the documents, and of the month's 607 and summary; of each shift, that of its Z. */
+/**
+ * M4: the ITBIS of the books, rate by rate and month by month, is that of the documents, and of the month's 607 and summary; of each shift, that of
+ * its Z; of each electronic document that went out, what its signed text says.
+ */
 export function probarItbis(
   asientos: readonly Asiento[],
   { ventas, cierres }: Pick<DocumentosDeLibro, 'ventas' | 'cierres'>,
+  electronicos: readonly Ecf[] = [],
 ): HallazgoDePrueba[] {
   const ultimos = vigentes(asientos)
   const enLibros = apuntesDe(ultimos).filter(({ cuenta }) => cuenta === 'itbisCobrado')
@@ -205,7 +209,37 @@ export function probarItbis(
       documentos: () => [cierre.id, ...suyas.map(({ id }) => id)],
     })
   })
-  return [...deMeses, ...deDgii, ...deCierres]
+  return [...deMeses, ...deDgii, ...deCierres, ...itbisEnviado(porDocumento, ventas, electronicos)]
+}
+
+/** Of each month, what the books say of the documents that DGII was sent, against those documents' own text. One that it refused is none. */
+function itbisEnviado(
+  porDocumento: ReadonlyMap<string, Asiento>,
+  ventas: readonly Venta[],
+  electronicos: readonly Ecf[],
+): HallazgoDePrueba[] {
+  const porVenta = new Map(ventas.map((venta) => [venta.id, venta]))
+  const meses = new Map<string, { ventaId: string; dice: number; debe: number }[]>()
+  for (const { ventaId, itbisCentavos, estado } of electronicos) {
+    const venta = porVenta.get(ventaId)
+    if (!venta || itbisCentavos === null || estado === 'porFirmar' || estado === 'rechazado') continue
+    const apuntes = porDocumento.get(ventaId)?.apuntes ?? []
+    const dice = -sumarEn(apuntes, ({ cuenta }) => cuenta === 'itbisCobrado') + 0
+    const delMes = meses.get(mesDe(venta.fecha)) ?? []
+    delMes.push({ ventaId, dice, debe: signo(venta) * itbisCentavos })
+    meses.set(mesDe(venta.fecha), delMes)
+  }
+  return [...meses]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([mes, suyos]) =>
+      cotejar('M4', {
+        code: 'libros.itbis-del-ecf',
+        diceCentavos: suyos.reduce((suma, { dice }) => suma + dice, 0),
+        debeCentavos: suyos.reduce((suma, { debe }) => suma + debe, 0),
+        de: mes,
+        documentos: () => suyos.filter(({ dice, debe }) => dice !== debe).map(({ ventaId }) => ventaId),
+      }),
+    )
 }
 
 /** Where the ITBIS stands in a line of the file, and the document's number. */
