@@ -1,7 +1,9 @@
 /** Months of a store's book over HTTP: closed, what comes late, opened again, and who may not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
+import { Cliente } from '#domain/clientes/cliente.entity.ts'
 import type { CierreDeMes } from '#domain/contabilidad/cierre-de-mes.entity.ts'
+import { Historico } from '#domain/core/historico.entity.ts'
 import type { CierreVisto, ComplementoDelLibro, PendienteDeMes } from '#domain/libros/comandos.libros.ts'
 import { baseDeTienda } from '../core/bases.ts'
 import {
@@ -60,6 +62,15 @@ const gavetaEn = async (mes: string): Promise<[cerradoHasta: unknown, centavos: 
   const { renglones } = balanza as { renglones: { cuenta: string; debeCentavos: number; haberCentavos: number }[] }
   const suya = renglones.find(({ cuenta }) => cuenta === 'gaveta')
   return [cerradoHasta, (suya?.debeCentavos ?? 0) - (suya?.haberCentavos ?? 0)]
+}
+/** What moved in a month, by account: debits less credits, in centavos. */
+const balanza = async (mes: string): Promise<Record<string, number>> => {
+  const dicho = bien(await pedir('GET', `?desde=${mes}&hasta=${mes}`)) as {
+    balanza: { renglones: { cuenta: string; debeCentavos: number; haberCentavos: number }[] }
+  }
+  return Object.fromEntries(
+    dicho.balanza.renglones.map(({ cuenta, debeCentavos, haberCentavos }) => [cuenta, debeCentavos - haberCentavos]),
+  )
 }
 const m8 = async (): Promise<{ estado: string; hallazgos: { code: string }[] } | undefined> => {
   const { pruebas } = bien(await pedir('GET', '/prueba'))
@@ -161,6 +172,36 @@ describe('cerrar un mes', () => {
       { clase: 'inventario-sin-anotar', cuantos: 1 },
     ])
   })
+})
+
+test('un cheque que vuelve cuando su mes está cerrado no cambia ese mes: lo debe su cliente desde el día en que se dijo', async () => {
+  p.reloj.ahora = new Date(OCTUBRE)
+  const cliente = { clienteId: 'cliente:ana', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
+  const alta = caja.hecho(Historico, {
+    docTipo: Cliente.tipo,
+    cambios: [{ docId: cliente.clienteId, campos: { nombre: { antes: null, despues: 'Ana' } } }],
+    motivo: '',
+  })
+  const pago = { metodo: 'cheque', moneda: 'DOP', recibidoCentavos: 10_000, tasaDiezmilesimas: 10_000, valorCentavos: 10_000 } as const
+  const venta = await caja.venta({ fecha: '2026-10-20', cliente, pagos: [{ ...pago, referencia: '000123' }] })
+  bien(await caja.enviar(alta, venta))
+  p.reloj.ahora = new Date(HOY)
+  await p.server.central.trabajos.ponerAlDia(comercio.tienda.tiendaId)
+  bien(await cerrar('2026-10'))
+  const [octubre, antes] = [await balanza('2026-10'), await meses()]
+  expect(octubre).toMatchObject({ porConfirmar: 10_000 })
+
+  const transferencias = `/api/tiendas/${comercio.tienda.tiendaId}/transferencias`
+  const { ventas } = bien(await p.pedir('GET', transferencias, undefined, comercio.duena)) as unknown as { ventas: { id: string }[] }
+  const ruta = `${transferencias}/${ventas[0]?.id ?? ''}`
+  const verifica = (await unMensajero(p, comercio, { rol: 'verificador' })).persona
+  bien(await p.pedir('POST', `${ruta}/verificar`, { accion: 'rechazar', motivo: 'Sin fondos' }, verifica))
+  bien(await p.pedir('POST', `${ruta}/terminar`, { accion: 'cargar', motivo: 'Volvió', clienteId: '' }, comercio.duena))
+
+  expect(await balanza('2026-10')).toEqual(octubre)
+  expect((await meses()).cierres).toEqual(antes.cierres)
+  expect(await balanza('2026-11')).toMatchObject({ clientes: 10_000, porConfirmar: -10_000 })
+  expect((await m8())?.estado).toBe('bien')
 })
 
 test('el saldo con que empezó una cuenta de banco no cambia en un mes cerrado', async () => {
