@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconInbox, IconShoppingBag } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconInbox, IconShoppingBag } from '@tabler/icons-react'
 import { ejecutar } from '#data/device/browser/api.ts'
 import { usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { Compra } from '#domain/compras/compra.entity.ts'
@@ -9,6 +9,7 @@ import { comprasEnPie } from '#domain/compras/emision.rules.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { comandosEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
+import { urlTimbreDeRecibido } from '#domain/fiscal/ecf/timbre.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { download } from '#ui/download.ts'
@@ -93,6 +94,7 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
   const [ordenar, enviar] = [useOrden(), useEnviar()]
   const [responde, crea] = [usePuede(EcfRecibido, 'responder'), usePuede(Compra, 'crear')]
   const [rechazando, setRechazando] = useState(false)
+  const timbre = urlTimbreDeRecibido(doc)
   const clave = { tiendaId, recibidoId: doc.id }
   const abierta = doc.estado === 'porResponder' || doc.estado === 'rechazada'
   const [aprobar, aprobando] = useLocked(() =>
@@ -139,6 +141,18 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
           <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} loading={bajando} onClick={bajar}>
             XML
           </Button>
+          {timbre !== '' && (
+            <Button
+              component="a"
+              href={timbre}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconExternalLink size={20} aria-hidden />}
+            >
+              Ver en la DGII
+            </Button>
+          )}
         </Group>
         <Facts
           rows={[
@@ -156,7 +170,7 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
         />
         <Text size="sm" c="dimmed">
           Aprobar o rechazar le dice a la DGII y al proveedor si estás de acuerdo con lo que dice. Registrar la compra es aparte: con ella
-          entra al inventario, se debe y va en el 606.
+          entra al inventario, se debe y va en el 606. Ver en la DGII dice si ella lo tiene.
         </Text>
       </Stack>
       {rechazando && (

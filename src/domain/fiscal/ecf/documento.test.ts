@@ -4,7 +4,8 @@ import { construir } from '#domain/core/construir.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import { tiendaEmisora, ventaFiscal } from '../../../../tests/support/ecf/ventas-fiscales.ts'
 import { documentoEcf, limpiar, type DocumentoEcf } from './documento.ts'
-import { urlTimbre } from './timbre.ts'
+import { EcfRecibido } from './ecf-recibido.entity.ts'
+import { urlTimbre, urlTimbreDeRecibido } from './timbre.ts'
 import { fechaHora, xmlEcf, xmlRfce } from './xml.ts'
 
 const FIRMADO = '2026-11-21T18:03:59.000Z'
@@ -238,6 +239,21 @@ describe('el timbre', () => {
       FechaFirma: '21-11-2026 14:03:59',
       CodigoSeguridad: 'a+/=B&',
     })
+  })
+
+  it('el de un proveedor se busca con la hora que dice su propio texto', () => {
+    const recibido = construir(EcfRecibido, { ambiente: 'produccion', firmadoEl: '21-11-2026 14:03:59' })
+    const { searchParams } = new URL(urlTimbreDeRecibido(recibido))
+    expect(Object.fromEntries(searchParams)).toEqual({
+      RncEmisor: recibido.rncEmisor,
+      RncComprador: recibido.rncComprador,
+      ENCF: recibido.ncf,
+      FechaEmision: '21-11-2026',
+      MontoTotal: '1180.00',
+      FechaFirma: '21-11-2026 14:03:59',
+      CodigoSeguridad: recibido.codigoSeguridad,
+    })
+    expect(urlTimbreDeRecibido({ ...recibido, ambiente: null })).toBe('')
   })
 
   it('el de consumo por debajo del umbral va a otra puerta y dice menos', () => {

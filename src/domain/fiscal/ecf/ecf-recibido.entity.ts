@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavosPositivos, defineEntity, dia, ref, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeEcf } from './ecf.permisos.ts'
+import { ambientesEcf } from './timbre.ts'
 
 /** What the store says of a document that it received, and where saying it stands (ACECF): nobody looked yet, to be told DGII, and DGII's word. */
 const estadosDeRecibido = ['porResponder', 'porEnviar', 'enviada', 'aceptada', 'rechazada'] as const
@@ -32,6 +33,8 @@ export const EcfRecibido = defineEntity({
     codigoSeguridad: texto(6),
     /** As it stands in the document: 'dd-MM-yyyy HH:mm:ss'. */
     firmadoEl: texto(19),
+    /** Which DGII it belongs to; null of one that came before this was noted. */
+    ambiente: z.enum(ambientesEcf).nullable().default(null),
     /** SHA-256 of the bytes that came, hex. */
     sha256: texto(64),
     estado: z.enum(estadosDeRecibido).default('porResponder'),
@@ -67,6 +70,7 @@ export const EcfRecibido = defineEntity({
     identificacionDelFirmante: '101850043',
     codigoSeguridad: 'aB+/9=',
     firmadoEl: '21-11-2026 14:03:59',
+    ambiente: 'pruebas',
     sha256: 'a'.repeat(64),
   },
 })

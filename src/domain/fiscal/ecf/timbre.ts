@@ -31,7 +31,21 @@ export interface Timbre {
 export const codigoDeSeguridad = (firma: string): string => firma.slice(0, 6)
 
 /** The address that the QR holds. */
-export function urlTimbre(t: Timbre): string {
+export const urlTimbre = (t: Timbre): string => direccion(t, fechaHora(t.firmadoEn))
+
+/** A supplier's document as it is noted down here (`EcfRecibido`). */
+interface TimbreRecibido extends Omit<Timbre, 'ambiente' | 'encf' | 'firmadoEn' | 'resumida'> {
+  ambiente: AmbienteEcf | null
+  ncf: string
+  /** By its own text: 'dd-MM-yyyy HH:mm:ss'. */
+  firmadoEl: string
+}
+
+/** The same of a supplier's document; '' of one of which nobody noted to which DGII it belongs. */
+export const urlTimbreDeRecibido = ({ ambiente, ncf, firmadoEl, ...suyo }: TimbreRecibido): string =>
+  ambiente === null ? '' : direccion({ ...suyo, ambiente, encf: ncf, resumida: false }, firmadoEl)
+
+function direccion(t: Omit<Timbre, 'firmadoEn'>, firmadoEl: string): string {
   const carpeta = CARPETA_DE_AMBIENTE[t.ambiente]
   const datos: readonly (readonly [string, string])[] = t.resumida
     ? [
@@ -46,7 +60,7 @@ export function urlTimbre(t: Timbre): string {
         ['ENCF', t.encf],
         ['FechaEmision', fecha(t.fecha)],
         ['MontoTotal', monto(t.totalCentavos)],
-        ['FechaFirma', fechaHora(t.firmadoEn)],
+        ['FechaFirma', firmadoEl],
         ['CodigoSeguridad', t.codigoSeguridad],
       ]
   const consulta = datos.filter(([, valor]) => valor !== '').map(([nombre, valor]) => `${nombre}=${encodeURIComponent(valor)}`)

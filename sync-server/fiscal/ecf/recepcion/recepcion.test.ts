@@ -110,6 +110,7 @@ describe('lo que llega a la tienda', () => {
       totalCentavos: Math.round(Number(dato(xml, 'MontoTotal')) * 100),
       firmante: 'Distribuidora del Cibao',
       identificacionDelFirmante: PROVEEDOR,
+      ambiente: 'pruebas',
       estado: 'porResponder',
       sha256: createHash('sha256').update(xml).digest('hex'),
     })

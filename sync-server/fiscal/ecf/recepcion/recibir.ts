@@ -116,6 +116,7 @@ async function tomar(lugar: LugarDeRecepcion, xml: string): Promise<MotivoNoReci
     identificacionDelFirmante: firmante.identificacion,
     codigoSeguridad: codigoDeSeguridad(leida.valor),
     firmadoEl: dato(leida.firmado.slice(-200), 'FechaHoraFirma').slice(0, 19),
+    ambiente: ecf.ambiente,
     sha256: sha256De(xml),
   })
   const doc = componer(EcfRecibido, id, campos, { tiendaId, en, creadoPor: 'servidor', dispositivoId: '', seq: 0, hlc: '' })
