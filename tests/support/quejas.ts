@@ -7,7 +7,10 @@ export function quejas(pagina: Page): string[] {
   const dichas: string[] = []
   pagina.on('console', (mensaje) => {
     // A device is asked to sign before it is let in, and the question is a 401 (adr/0022).
-    if (mensaje.type() === 'error' && !mensaje.location().url.endsWith('/sync/v1/acceso')) dichas.push(mensaje.text())
+    const { url } = mensaje.location()
+    if (mensaje.type() !== 'error' || url.endsWith('/sync/v1/acceso')) return
+    const dicha = mensaje.text()
+    dichas.push(dicha.startsWith('Failed to load resource') ? `${dicha} ${deQue(url)}` : dicha)
   })
   pagina.on('pageerror', (error) => dichas.push(error.message))
   // From the next page on: whatever the policy refused, also where the browser says nothing in its console.
@@ -19,6 +22,9 @@ export function quejas(pagina: Page): string[] {
   )
   return dichas
 }
+
+/** The path of what was not answered; without ids, in which a test that looks for a status would find one. */
+const deQue = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.replaceAll(/[\da-f-]{6,}/g, '…') : url)
 
 /** After a test that failed: what each of its browsers shows, beside the trace. */
 export async function retratar(info: TestInfo, paginas: Readonly<Record<string, Page | undefined>>): Promise<void> {
