@@ -7,6 +7,7 @@ import { comandosEfectivo, type EfectivoDelLibro, type SaldoDeEfectivo } from '#
 import { Fondo } from '#domain/caja/fondo.entity.ts'
 import { partidasDe } from '#domain/libros/partidas.ts'
 import { puede } from '#domain/core/entity.ts'
+import { Pedido } from '#domain/pedidos/pedido.entity.ts'
 import { ok } from '#domain/core/result.ts'
 import { conciliacionesDe } from '../bancos/turno.ts'
 import { baseDeTienda } from '../core/bases.ts'
@@ -33,6 +34,17 @@ function saldosDe({ libro }: Mayor, deQuien: (saldo: SaldoDeEfectivo) => boolean
   return [...sumas.values()].filter((saldo) => saldo.centavos !== 0 && deQuien(saldo))
 }
 
+/** What collectors have; what a courier has of orders stands in the same account, and is settled order by order. */
+function enManosDe(mayor: Mayor, deQuien: (empleadoId: string) => boolean): { empleadoId: string; centavos: number }[] {
+  const sumas = new Map<string, number>()
+  for (const { tipo, apuntes } of asientosDeCuenta(mayor, 'enManos')) {
+    if (tipo === Pedido.tipo) continue
+    for (const { cuenta, parte, centavos } of apuntes)
+      if (cuenta === 'enManos' && deQuien(parte)) sumas.set(parte, (sumas.get(parte) ?? 0) + centavos)
+  }
+  return [...sumas].flatMap(([empleadoId, centavos]) => (centavos === 0 ? [] : [{ empleadoId, centavos }]))
+}
+
 /** The route that answers it. */
 export function rutaEfectivo(server: Server, mayores: Mayores): void {
   ruta(server, comandosEfectivo.efectivo, { dispositivo: true, permiso: [Fondo, 'leer'] }, async ({ tiendaId, actor, autor, en }) => {
@@ -48,6 +60,7 @@ export function rutaEfectivo(server: Server, mayores: Mayores): void {
       en,
       saldos: saldosDe(mayor, alcanza),
       cubre: hechos,
+      enManos: enManosDe(mayor, (empleadoId) => todo || caja || empleadoId === autor),
       enBanco: todo || caja ? await depositosEnBanco(server, tiendaId, mayor) : [],
     }
     return ok(respuesta)

@@ -22,6 +22,8 @@ export const efectivoDelLibro = z.object({
   en: z.string(),
   saldos: z.array(saldoDeEfectivo),
   cubre: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))),
+  /** What each collector still has of what they collected with no drawer, RD$; left out by servers of before. */
+  enManos: z.array(z.object({ empleadoId: z.string(), centavos: z.int() })).optional(),
   /** Deposits that a line of a statement was matched with. */
   enBanco: z.array(z.string()),
 })
@@ -30,6 +32,6 @@ export type EfectivoDelLibro = z.infer<typeof efectivoDelLibro>
 export const comandosEfectivo = {
   crearFondo: comando('POST', '/api/tiendas/:tiendaId/fondos', ficha, id),
   editarFondo: comando('PUT', '/api/tiendas/:tiendaId/fondos/:fondoId', ficha.partial(), id),
-  /** Everything to who may see all of it; their own funds to a custodian. */
+  /** Everything to who may see all of it; their own funds to a custodian, and to a collector what they have in their hands. */
   efectivo: comando('GET', '/api/tiendas/:tiendaId/efectivo', z.object({}), efectivoDelLibro),
 } as const

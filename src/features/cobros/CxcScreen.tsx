@@ -229,17 +229,18 @@ function SinCumplir({ compromisos }: Pick<Cartera, 'compromisos'>) {
 function MiDia({ cobros, hoy }: { cobros: readonly Cobro[]; hoy: string }) {
   const persona = usePersona()
   const { slug: nombre } = useTienda()
-  const enManos = useEnManos()
+  const { centavos: enManos, talVezMas } = useEnManos()
+  const lleva = enManos > 0 || talVezMas
   const mios = cobros.filter(({ cobradorId, fecha }) => cobradorId === persona?.empleadoId && fecha === hoy)
-  if (mios.length === 0 && enManos <= 0) return null
+  if (mios.length === 0 && !lleva) return null
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
       <StatCard label="Tus cobros de hoy" value={formatInteger(mios.length)} />
       <StatCard
         label="Efectivo que llevas"
-        value={formatMoney(enManos)}
-        hint={enManos > 0 ? 'Lo cobrado en la calle. Toca para entregarlo.' : 'Lo cobrado en la calle; lo de la caja está en su gaveta'}
-        {...(enManos > 0 ? { href: paths.entregaCaja.href({ nombre }) } : {})}
+        value={talVezMas && enManos <= 0 ? '—' : formatMoney(enManos)}
+        hint={lleva ? 'Lo cobrado en la calle. Toca para entregarlo.' : 'Lo cobrado en la calle; lo de la caja está en su gaveta'}
+        {...(lleva ? { href: paths.entregaCaja.href({ nombre }) } : {})}
       />
     </SimpleGrid>
   )

@@ -1,6 +1,8 @@
 /** A person's browser has a credential of its own: what it opens is no more than what the person in it may. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
+import { Cobro } from '#domain/cobros/cobro.entity.ts'
+import { diaFiscal } from '#domain/core/fecha.ts'
 import { unComercio, unMensajero, type Comercial } from '../../support/server/orders.ts'
 import { bien, Hechos, unaCaja } from '../../support/server/sync.ts'
 import { unServidor, type Prueba, type Quien } from '../../support/server/test-server.ts'
@@ -37,6 +39,35 @@ test('fila 253: una caja sabe lo que hay en los fondos y en la bóveda, y no lo 
   expect(saldos).toEqual([expect.objectContaining({ cuenta: 'boveda', centavos: 500_000 })])
   const todo = bien(await efectivo(comercio.duena)) as { saldos: { cuenta: string }[] }
   expect(todo.saldos.map(({ cuenta }) => cuenta)).toEqual(expect.arrayContaining(['boveda', 'gaveta']))
+})
+
+test('fila 253: quien cobra en la calle oye lo que lleva, y no lo que llevan los demás', async () => {
+  const [uno, dos] = [await unMensajero(p, comercio, { rol: 'cajero' }), await unMensajero(p, comercio, { rol: 'cajero' })]
+  const cliente = { clienteId: 'cliente:ana', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
+  for (const [{ navegador, empleadoId }, centavos] of [
+    [uno, 50_000],
+    [dos, 30_000],
+  ] as const) {
+    const cobro = navegador.hecho(
+      Cobro,
+      {
+        fecha: diaFiscal(p.reloj.ahora.toISOString()),
+        turnoId: '',
+        cajaId: '',
+        cobradorId: empleadoId,
+        cliente,
+        documentos: [],
+        anticipoCentavos: centavos,
+        pagos: [{ metodo: 'efectivo', centavos, referencia: '' }],
+      },
+      { creadoPor: empleadoId },
+    )
+    bien(await navegador.enviar(cobro))
+  }
+  const manosDe = async (quien: Quien) => (bien(await efectivo(quien)) as { enManos: unknown[] }).enManos
+  expect(await manosDe(uno.persona)).toEqual([{ empleadoId: uno.empleadoId, centavos: 50_000 }])
+  expect(await manosDe(dos.persona)).toEqual([{ empleadoId: dos.empleadoId, centavos: 30_000 }])
+  expect(await manosDe(comercio.duena)).toHaveLength(2)
 })
 
 test('fila 253: ni la caja de otra tienda, ni una que ya no es de aquí', async () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconPlus, IconReceipt } from '@tabler/icons-react'
-import { usePersona, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
+import { usePersona, usePin, usePuede, useTienda, useVivo } from '#data/session/react.tsx'
 import { DepositoBanco, Fondo, GastoEfectivo, ArqueoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { formatMoney } from '#domain/core/money.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -37,6 +37,7 @@ export function Component() {
   const [veTodo, crea] = [usePuede(Fondo, 'verSaldos'), usePuede(Fondo, 'crear')]
   const [gasta, deposita] = [usePuede(GastoEfectivo, 'crear'), usePuede(DepositoBanco, 'crear')]
   const saldos = useSaldos()
+  const { accesos } = usePin()
   const fondos = useVivo(Fondo)
   const arqueos = useVivo(ArqueoEfectivo)
   const [haciendo, setHaciendo] = useState<'fondo' | 'gasto' | 'deposito'>()
@@ -108,7 +109,7 @@ export function Component() {
           </Alert>
         )}
         {veTodo && saldos?.seSabe && (
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <SimpleGrid cols={{ base: 2, sm: saldos.enManos.length > 0 ? 4 : 3 }}>
             <StatCard
               label="En la bóveda"
               icon={<IconCash size={18} />}
@@ -127,6 +128,14 @@ export function Component() {
               value={formatMoney(saldos.total('depositoEnTransito', 'DOP'))}
               hint="Hasta que se concilia con su línea."
             />
+            {saldos.enManos.length > 0 && (
+              <StatCard
+                label="En manos de cobradores"
+                icon={<IconCash size={18} />}
+                value={formatMoney(saldos.enManos.reduce((suma, { centavos }) => suma + centavos, 0))}
+                hint={enPalabras(saldos.enManos, accesos)}
+              />
+            )}
           </SimpleGrid>
         )}
         <DataTable
@@ -151,4 +160,16 @@ export function Component() {
       {uno && <LugarAbierto key={uno.id} uno={uno} onClose={() => setAbierto('')} />}
     </PageLayout>
   )
+}
+
+/** Who has how much, the most first. */
+function enPalabras(
+  manos: readonly { empleadoId: string; centavos: number }[],
+  gente: readonly { empleadoId: string; nombre: string }[],
+): string {
+  const nombreDe = (id: string): string => gente.find(({ empleadoId }) => empleadoId === id)?.nombre ?? 'Alguien que ya no está'
+  return manos
+    .toSorted((a, b) => b.centavos - a.centavos)
+    .map(({ empleadoId, centavos }) => `${nombreDe(empleadoId)} ${formatMoney(centavos)}`)
+    .join(', ')
 }

@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
-import { cadaTantoVisible } from '#data/device/browser/puertos-navegador.ts'
-import { useSync, useTienda, useVivo } from '#data/session/react.tsx'
-import { useLeido } from '#data/useLeido.ts'
-import { pedirDesdeAqui } from '#data/ventas/pedir.ts'
-import { comandosEfectivo, efectivoDelLibro, type EfectivoDelLibro, type SaldoDeEfectivo } from '#domain/caja/comandos.efectivo.ts'
+import { useMemo, useState } from 'react'
+import { useVivo } from '#data/session/react.tsx'
+import type { SaldoDeEfectivo } from '#domain/caja/comandos.efectivo.ts'
 import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { ArqueoEfectivo, DepositoBanco, GastoEfectivo } from '#domain/caja/fondo.entity.ts'
 import { libroAlcanza } from '#domain/caja/fondo.rules.ts'
 import type { Moneda } from '#domain/core/money.ts'
 import { saldosDelEquipo } from '#domain/libros/asientos.ts'
+import { useLibroDeEfectivo } from '../../kit/device/useLibroDeEfectivo.ts'
 
 export interface Saldos {
   /** In centavos of its currency. */
@@ -22,26 +20,21 @@ export interface Saldos {
   /** Is it what was kept from an earlier time, without a line? */
   deAntes: boolean
   enBanco: ReadonlySet<string>
+  /** What each collector has of what they collected with no drawer, as the book said it last; RD$ centavos. */
+  enManos: readonly { empleadoId: string; centavos: number }[]
 }
 
-const NOTA = 'efectivo-del-libro'
-const CADA_MS = 60_000
+const siempre = () => true
 
 /**
  * What each place holds: the balance of the book as the server said it last, and what this device holds that the book had not counted. It says
  * the same with no line as with one, but for what others did since.
  */
 export function useSaldos(): Saldos | undefined {
-  const { borradores } = useTienda()
   const [hoy] = useState(() => new Date())
-  const datos = useLibroDeEfectivo()
-  const { valor: guardado } = useLeido(async () => efectivoDelLibro.safeParse(await borradores.leerOtro(NOTA)).data ?? null, [borradores])
-  useEffect(() => {
-    if (datos) borradores.guardarOtro(NOTA, datos)
-  }, [datos, borradores])
+  const { libro, deAntes } = useLibroDeEfectivo(siempre)
   const [entregas, recepciones] = [useVivo(EntregaDinero), useVivo(RecepcionDinero)]
   const [gastos, depositos, arqueos] = [useVivo(GastoEfectivo), useVivo(DepositoBanco), useVivo(ArqueoEfectivo)]
-  const libro: EfectivoDelLibro | null | undefined = datos ?? guardado
   return useMemo(() => {
     if (!entregas || !recepciones || !gastos || !depositos || !arqueos || libro === undefined) return undefined
     // What waits in quarantine is in no book.
@@ -54,27 +47,9 @@ export function useSaldos(): Saldos | undefined {
       total: saldos.total,
       en: libro?.en ?? '',
       seSabe: libro !== null && libroAlcanza(libro.en, hoy),
-      deAntes: datos === undefined,
+      deAntes,
       enBanco: new Set(libro?.enBanco),
+      enManos: libro?.enManos ?? [],
     }
-  }, [entregas, recepciones, gastos, depositos, arqueos, libro, datos, hoy])
-}
-
-/** The last answer of the book while this page is open. A till asks as itself: who is at it by PIN has no account to ask with. */
-function useLibroDeEfectivo(): EfectivoDelLibro | undefined {
-  const tienda = useTienda()
-  const { conexion } = useSync()
-  const [datos, setDatos] = useState<EfectivoDelLibro>()
-  useEffect(() => {
-    let sigue = true
-    const preguntar = () =>
-      void pedirDesdeAqui(tienda, comandosEfectivo.efectivo, {}).then((dicho) => sigue && dicho.ok && setDatos(dicho.value))
-    preguntar()
-    const parar = cadaTantoVisible(CADA_MS, preguntar)
-    return () => {
-      sigue = false
-      parar()
-    }
-  }, [tienda, conexion])
-  return datos
+  }, [entregas, recepciones, gastos, depositos, arqueos, libro, deAntes, hoy])
 }

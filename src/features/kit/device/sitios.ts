@@ -27,13 +27,15 @@ export function useMisSitios(): readonly SitioConNombre[] {
   const { dispositivo } = useTienda()
   const persona = usePersona()
   const turno = useTurno()
-  const enManos = useEnManos()
+  const { centavos, talVezMas } = useEnManos()
   const deBoveda = usePuede(EntregaDinero, 'deBoveda')
   const enCaja = dispositivo.cajaId !== '' && turno !== null && turno !== undefined && persona !== undefined
   const suyos = fondos.filter(({ doc }) => doc.activo && (deBoveda || doc.custodioId === persona?.empleadoId))
   return [
     ...(enCaja ? [sitio('gaveta', '', 'La gaveta de esta caja')] : []),
-    ...(enManos > 0 ? [sitio('manos', '', `Lo que cobraste en la calle (${formatMoney(enManos)})`)] : []),
+    ...(centavos > 0 || talVezMas
+      ? [sitio('manos', '', `Lo que cobraste en la calle${centavos > 0 ? ` (${formatMoney(centavos)})` : ''}`)]
+      : []),
     ...(deBoveda ? [sitio('boveda', '', 'La bóveda')] : []),
     ...suyos.map(({ doc }) => sitio('fondo', doc.id, doc.nombre)),
   ]
