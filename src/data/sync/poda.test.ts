@@ -2,14 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
-import { Turno } from '#domain/caja/turno.entity.ts'
+import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
 import { unEquipo } from '../../../tests/support/dispositivo.ts'
 import type { BaseLocal } from '#data/device/almacen.ts'
-import { abrirCatalogo } from '#data/catalogo/catalogo.ts'
+import { abrirCatalogo, type CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import { filaDe, type FilaGuardada } from '#data/device/fila.ts'
-import { crearNumeros } from '#data/fiscal/numeros.ts'
+import { crearNumeros, type Numeros } from '#data/fiscal/numeros.ts'
 import { podar } from './poda.ts'
 
 const YO = 'dispositivo:1'
@@ -52,6 +53,7 @@ test('olvida lo recibido hace más de 30 días, y nunca aquello de lo que depend
     ),
     fila(construir(Ecf, { estado: 'aceptado' }, { id: 'ecf:131246796-E320000000009', en: HOY }), { estado: 'servidor', hash: '' }),
     fila(construir(Turno, {}, { id: 'turno:1', seq: 9, en: VIEJO }), { estado: 'servidor', recibidoEn: VIEJO }),
+    fila(construir(CierreTurno, {}, { id: 'cierre:turno:1', en: VIEJO }), { estado: 'servidor', recibidoEn: VIEJO }),
   ])
   const catalogo = await abrirCatalogo({
     apuntes: base.apuntes.catalogo,
@@ -83,4 +85,36 @@ test('olvida lo recibido hace más de 30 días, y nunca aquello de lo que depend
   expect(await numeros.tomar('E32', { intacto: false })).toMatchObject({ error: { code: 'ncf.agotado' } })
   numeros.cerrar()
   catalogo.cerrar()
+})
+
+test('de un turno que nadie ha cerrado no olvida nada: su cierre lo cuenta entero', async () => {
+  const puertos = unEquipo().pestana()
+  base = await puertos.abrirBase('abierto', { filas: ['ops'], apuntes: ['catalogo'] })
+  const { ops } = base.filas
+  const vieja = { estado: 'servidor', recibidoEn: VIEJO } as const
+  const ventaDe = (turnoId: string, n: number) => {
+    const doc = construir(
+      Venta,
+      { turnoId, ncf: `E32${String(n).padStart(10, '0')}` },
+      { id: `131246796-E32${n}`, dispositivoId: 'otro', seq: n, en: VIEJO },
+    )
+    return fila(doc, { ...vieja, seq: 0 })
+  }
+  await ops.crear([
+    fila(construir(Turno, {}, { id: 'turno:abierto', en: VIEJO }), vieja),
+    fila(construir(Turno, {}, { id: 'turno:cerrado', en: VIEJO }), vieja),
+    fila(construir(CierreTurno, {}, { id: 'cierre:turno:cerrado', en: VIEJO }), vieja),
+    venta(9, { recibidoEn: HOY }),
+    ventaDe('turno:abierto', 1),
+    ventaDe('turno:cerrado', 2),
+    fila(construir(MovimientoCaja, { turnoId: 'turno:abierto' }, { id: 'movimientoCaja:1', dispositivoId: 'otro', seq: 3, en: VIEJO }), {
+      ...vieja,
+      seq: 0,
+    }),
+  ])
+  const contada = { cuentaDe: () => true } as unknown as CatalogoEscribible
+  const numeros = { ultimasVentas: () => Promise.resolve(new Set<string>()) } as unknown as Numeros
+  expect(await podar({ ops, catalogo: contada, numeros }, HOY)).toBe(1)
+  const quedan = await ops.leer(['131246796-E321', '131246796-E322', 'movimientoCaja:1'])
+  expect(quedan.map((una) => una?.id)).toEqual(['131246796-E321', undefined, 'movimientoCaja:1'])
 })

@@ -1,11 +1,14 @@
 /**
- * Forgets facts that the server received more than 30 days ago. What the next number, the next seq and the stock figures
- * rest on always stays: the device's last fact, the last number of each block, and whatever stock has not counted on disk.
+ * Forgets facts that the server received more than 30 days ago. What the next number, the next seq, the stock figures and a closing
+ * rest on always stays: the device's last fact, the last number of each block, whatever stock has not counted on disk, and all of a shift
+ * that is still open.
  */
 import { Historico } from '#domain/core/historico.entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { DIAS_QUE_GUARDA } from '#domain/core/sync.ts'
+import { Turno } from '#domain/caja/turno.entity.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { idCierre } from '#data/caja/turnos.ts'
 import type { AlmacenFilas } from '#data/device/almacen.ts'
 import type { CatalogoEscribible } from '#data/catalogo/catalogo.ts'
 import { rangoSellado } from '#data/device/keys/cofre.filas.ts'
@@ -25,11 +28,13 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
   const limite = new Date(Date.parse(hora) - DIAS_QUE_GUARDA * DIA_MS).toISOString()
   const ultimoSeq = await ops.ultimoSeq()
   const ultimos = await numeros.ultimasVentas()
+  const abiertos = await turnosSinCerrar(ops)
   const viejas: string[] = []
   for (const tipo of [...perecederos, Ecf.tipo]) {
     for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo, limite] })) {
       const recibida = ['recibido', 'servidor', 'entregado'].includes(fila.estado) && caduca(fila, limite)
-      if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && catalogo.cuentaDe(fila)) viejas.push(fila.id)
+      if (recibida && fila.seq !== ultimoSeq && !ultimos.has(fila.id) && !abiertos.has(fila.padre) && catalogo.cuentaDe(fila))
+        viejas.push(fila.id)
     }
   }
   for (const { id, recibidoEn } of await ops.rango(rangoSellado(Historico.tipo)))
@@ -37,4 +42,11 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
   for (let i = 0; i < viejas.length; i += POR_LOTE) await ops.cambiar(viejas.slice(i, i + POR_LOTE), () => null)
   if (viejas.length > 0) await ops.compactar()
   return viejas.length
+}
+
+/** Shops leave one open for months: what it sold at first is counted when it closes, and its cashier once answered for what had been forgotten. */
+async function turnosSinCerrar(ops: AlmacenFilas): Promise<ReadonlySet<string>> {
+  const turnos = await ops.claves({ indice: ['tipo', 'en'], desde: [Turno.tipo], hasta: [Turno.tipo] })
+  const cierres = await ops.leer(turnos.map(idCierre))
+  return new Set(turnos.filter((_, i) => cierres[i] === undefined))
 }
