@@ -3,6 +3,7 @@ import { construir } from '#domain/core/construir.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { MovimientoCaja } from '#domain/caja/movimiento-caja.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
 import type { Envelope } from '#domain/core/entity.ts'
@@ -30,6 +31,9 @@ const venta = (n: number, resto: Partial<FilaGuardada>, dispositivoId = YO) => {
     ...resto,
   })
 }
+
+const contada = { cuentaDe: () => true } as unknown as CatalogoEscribible
+const sinNumeros = { ultimasVentas: () => Promise.resolve(new Set<string>()) } as unknown as Numeros
 
 test('olvida lo recibido hace más de 30 días, y nunca aquello de lo que dependen el próximo número, el orden y la existencia', async () => {
   const puertos = unEquipo().pestana()
@@ -112,9 +116,32 @@ test('de un turno que nadie ha cerrado no olvida nada: su cierre lo cuenta enter
       seq: 0,
     }),
   ])
-  const contada = { cuentaDe: () => true } as unknown as CatalogoEscribible
-  const numeros = { ultimasVentas: () => Promise.resolve(new Set<string>()) } as unknown as Numeros
-  expect(await podar({ ops, catalogo: contada, numeros }, HOY)).toBe(1)
+  expect(await podar({ ops, catalogo: contada, numeros: sinNumeros }, HOY)).toBe(1)
   const quedan = await ops.leer(['131246796-E321', '131246796-E322', 'movimientoCaja:1'])
   expect(quedan.map((una) => una?.id)).toEqual(['131246796-E321', undefined, 'movimientoCaja:1'])
+})
+
+test('de una entrega de dinero que nadie acabó no olvida nada: quien la dio o la espera la encuentra', async () => {
+  const puertos = unEquipo().pestana()
+  base = await puertos.abrirBase('entregas', { filas: ['ops'], apuntes: ['catalogo'] })
+  const { ops } = base.filas
+  const vieja = { estado: 'servidor', recibidoEn: VIEJO, seq: 0 } as const
+  const otro = { dispositivoId: 'otro', en: VIEJO }
+  const entrega = (n: number) => fila(construir(EntregaDinero, {}, { ...otro, id: `entregaDinero:${n}`, seq: n }), vieja)
+  const dicha = (n: number, resultado: RecepcionDinero['resultado'], retorno = '') => {
+    const { paraEmpleadoId: creadoPor } = EntregaDinero.muestra as { paraEmpleadoId: string }
+    const id = `recepcionDinero:${n}${retorno}`
+    return fila(construir(RecepcionDinero, { entregaId: `entregaDinero:${n}`, resultado }, { ...otro, id, creadoPor, seq: n + 10 }), vieja)
+  }
+  await ops.crear([
+    venta(9, { recibidoEn: HOY }),
+    ...[1, 2, 3, 4].map(entrega),
+    dicha(2, 'aceptada'),
+    dicha(3, 'rechazada'),
+    dicha(4, 'rechazada'),
+    dicha(4, 'retornada', ':retorno'),
+  ])
+  expect(await podar({ ops, catalogo: contada, numeros: sinNumeros }, HOY)).toBe(5)
+  const quedan = await ops.claves({ indice: ['tipo', 'en'], desde: ['entregaDinero'], hasta: ['recepcionDinero'] })
+  expect(quedan).toEqual(['entregaDinero:1', 'entregaDinero:3', 'recepcionDinero:3'])
 })
