@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
 import { CierreTurno, Turno } from '#domain/caja/turno.entity.ts'
 import { unServidor, type Prueba } from '../../tests/support/server/test-server.ts'
+import { unComercio, unMensajero } from '../../tests/support/server/orders.ts'
 import { bien, Hechos, unaCaja, unaTienda } from '../../tests/support/server/sync.ts'
 
 let p: Prueba
@@ -34,4 +36,24 @@ test('quien empieza de nuevo recibe los hechos de un turno abierto y los cierres
   // Each once; what a job writes meanwhile may come both with the beginning and as a change.
   const suyos = new Set(todos.map(({ id }) => id))
   expect(ids.filter((id) => suyos.has(id)).toSorted()).toEqual([...suyos].toSorted())
+})
+
+test('quien empieza de nuevo recibe la entrega de dinero de hace dos meses que nadie acabó, y no la que se aceptó', async () => {
+  const comercio = await unComercio(p)
+  const { duena, tienda } = comercio
+  const { empleadoId: creadoPor } = await unMensajero(p, comercio, { rol: 'cajero' })
+  const hechos = new Hechos(p, tienda, await unaCaja(p, duena, tienda))
+  const viejo = { en: new Date(p.reloj.ahora.getTime() - HACE_DOS_MESES_MS).toISOString() }
+  const { empleadoId: paraEmpleadoId } = tienda
+  const entrega = (n: string) => hechos.hecho(EntregaDinero, { paraEmpleadoId }, { ...viejo, id: `entregaDinero:${n}`, creadoPor })
+  const dicha = (n: string, resultado: RecepcionDinero['resultado']) =>
+    hechos.hecho(
+      RecepcionDinero,
+      { entregaId: `entregaDinero:${n}`, resultado },
+      { ...viejo, id: `recepcionDinero:${n}`, creadoPor: paraEmpleadoId },
+    )
+  bien(await hechos.enviar(...['espera', 'negada', 'acabada'].map(entrega), dicha('negada', 'rechazada'), dicha('acabada', 'aceptada')))
+  const otra = new Hechos(p, tienda, await unaCaja(p, duena, tienda))
+  const ids = (await otra.leerTodo('ops', '0')).docs.flatMap(({ id, tipo }) => (tipo.endsWith('Dinero') ? [id] : []))
+  expect(ids.toSorted()).toEqual(['entregaDinero:espera', 'entregaDinero:negada', 'recepcionDinero:negada'])
 })

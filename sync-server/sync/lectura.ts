@@ -5,6 +5,8 @@
 import { entityDe } from '#domain/entities.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { Historico } from '#domain/core/historico.entity.ts'
+import { EntregaDinero, RecepcionDinero } from '#domain/caja/entrega-dinero.entity.ts'
+import { estadoDeEntrega, estaEnTransito, idRecepcion, idRetorno, seguirEntregas } from '#domain/caja/entrega.rules.ts'
 import { tiposDeGaveta } from '#domain/caja/gaveta.rules.ts'
 import { Compra } from '#domain/compras/compra.entity.ts'
 import { OrdenDeCompra } from '#domain/compras/orden-de-compra.entity.ts'
@@ -21,6 +23,7 @@ import { leer, puede, type Entity, type Quien } from '#domain/core/entity.ts'
 import { DIA_MS } from '#domain/core/fecha.ts'
 import { accesoEnCaja, paraRol } from '#domain/sync/permissions.ts'
 import { DIAS_QUE_GUARDA, type Base } from '#domain/core/sync.ts'
+import { deTipo } from '../core/documentos.ts'
 import type { Db, Stored } from '../store/port.ts'
 import { entidadesDe, type Lector } from './quien.ts'
 
@@ -62,6 +65,9 @@ const MAX_BYTES = 2_000_000
 /** Documents looked at for one answer, wanted or not. */
 const MAX_VISTOS = 5000
 const PAGINA = 500
+/** How long before the window a handover is looked for that nobody ended: by then somebody has settled it with the book in hand. */
+const DIAS_DE_ENTREGAS = 365
+
 /** An edit of more documents than this is an import: the catalogue has its result. */
 const MAX_CAMBIOS = 20
 /** Facts with lists: read a few at a time. */
@@ -157,6 +163,7 @@ class Pagina {
       const deHaceDias = (entity.clase === 'hecho' && !enteros.has(entity.tipo)) || entity.tipo === Pedido.tipo
       if (en === '' && entity.tipo === Turno.tipo) await this.#turnosAbiertos(corte)
       if (en === '' && entity.tipo === Pedido.tipo) await this.#pedidosAbiertos(corte)
+      if (en === '' && entity.tipo === EntregaDinero.tipo) await this.#entregasEnCamino(corte)
       for (let sigue: string | undefined = en === '' && deHaceDias ? corte : en; sigue !== undefined;) {
         if (this.#llena) return this.#responder(escribirMarca({ e: epoch, seq, i, en: sigue }), false)
         sigue = await this.#gruposDe(entity.tipo, sigue, corte)
@@ -174,6 +181,20 @@ class Pagina {
     const abiertos = viejos.filter((_, i) => cierres[i] === undefined)
     for (const turno of abiertos) this.#agregar(turno)
     await this.#deTurnos(abiertos, corte)
+  }
+
+  /** Handovers from before the window whose money still hangs between two people, and what was said of each. */
+  async #entregasEnCamino(corte: string): Promise<void> {
+    const { db, ahora } = this.#fuente
+    const desde = new Date(Date.parse(corte) - DIAS_DE_ENTREGAS * DIA_MS).toISOString()
+    const viejas = await db.find<Stored>({ tipo: EntregaDinero.tipo, desde, hasta: corte })
+    if (viejas.length === 0 || !this.#tipos.has(RecepcionDinero.tipo)) return
+    const ids = viejas.flatMap(({ id }) => [idRecepcion(id), idRetorno(id)])
+    const dichas = (await db.getMany<Stored>(ids)).filter((doc) => doc !== undefined)
+    const seguidas = seguirEntregas(deTipo(EntregaDinero, viejas), deTipo(RecepcionDinero, dichas))
+    const abiertas = seguidas.filter((una) => estaEnTransito(estadoDeEntrega(una, ahora.getTime())))
+    const suyas = new Set(abiertas.flatMap(({ entrega: { id } }) => [id, idRecepcion(id)]))
+    for (const doc of [...viejas, ...dichas]) if (suyas.has(doc.id) && (doc['en'] as string) < corte) this.#agregar(doc)
   }
 
   /** Orders from before the window that somebody still waits for. */
