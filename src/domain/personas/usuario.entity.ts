@@ -8,8 +8,8 @@ import { tiposIdentificacion } from '#domain/fiscal/identificacion.ts'
 const lineaCarrito = z.object({ tiendaId: ref(), productoId: ref(), cantidadMilesimas: z.int().min(1), agregadoEn: z.iso.datetime() })
 
 /**
- * A person's own profile. It lives in a database that only that person reads; what they owe (`cxc`), what credit is left
- * (`creditoDisponible`) and their age (`edad`) are folds, shown and never stored. Shop fields are in `tienda`.
+ * A person's own profile, in a database that only that person reads. Their age (`edad`) is a fold, shown and never stored; what they owe a store
+ * (`cxc`) and what credit it gives them (`creditoDisponible`) stand in their file there (`Cliente`). Shop fields are in `tienda`.
  */
 export const Usuario = defineEntity({
   tipo: 'usuario',
