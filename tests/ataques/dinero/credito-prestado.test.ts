@@ -143,7 +143,7 @@ test('fila 181: una caja pide para sí y de su tienda; lo que no tiene límite n
   const otra = await t.p.tienda(ajena)
   expect((await t.p.pedir('POST', `/api/tiendas/${otra.tiendaId}/credito/prestado`, cuerpo, t.duena)).estado).toBe(404)
   const navegador = await t.navegador()
-  expect(await pedirPrestado(navegador.tienda, clienteId, 1)).toMatchObject({ ok: false, error: { code: 'dispositivo.no-es-caja' } })
+  expect(await pedirPrestado(navegador.tienda, clienteId, 1)).toMatchObject({ ok: false, error: { code: 'permiso.denegado' } })
   await navegador.cerrar()
   for (const desconocida of ['cliente:nadie', '../x', '__proto__', `caja:${t.tiendaId}`, t.duena.usuarioId])
     expect(hecho(await pedirPrestado(caja.tienda, desconocida, 100))).toBeUndefined()
