@@ -36,15 +36,8 @@ export async function podar({ ops, catalogo, numeros }: ContextoPoda, hora: stri
   for (const tipo of [...perecederos, Ecf.tipo]) {
     for (const fila of await ops.rango({ indice: ['tipo', 'en'], desde: [tipo], hasta: [tipo, limite] })) {
       const recibida = ['recibido', 'servidor', 'entregado'].includes(fila.estado) && caduca(fila, limite)
-      if (
-        recibida &&
-        fila.seq !== ultimoSeq &&
-        !ultimos.has(fila.id) &&
-        !abiertos.has(fila.padre) &&
-        !enCamino.has(fila.id) &&
-        catalogo.cuentaDe(fila)
-      )
-        viejas.push(fila.id)
+      const seQueda = ultimos.has(fila.id) || abiertos.has(fila.padre) || enCamino.has(fila.id)
+      if (recibida && fila.seq !== ultimoSeq && !seQueda && catalogo.cuentaDe(fila)) viejas.push(fila.id)
     }
   }
   for (const { id, recibidoEn } of await ops.rango(rangoSellado(Historico.tipo)))
