@@ -120,7 +120,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'el cheque de un cobro anulado se sigue debiendo',
     regla: 'M3',
-    pista: 178,
+    pista: 68,
     archivo: 'src/domain/bancos/transferencia.rules.ts',
     busca: "(accion === 'revertir' || accion === 'anular') && historia",
     pone: "accion === 'revertir' && historia",
@@ -136,7 +136,7 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
   {
     nombre: 'un cheque que se perdió sale de donde esperan las transferencias',
     regla: 'M2',
-    pista: 46,
+    pista: 76,
     archivo: 'src/domain/libros/banco.asientos.ts',
     busca: '{ parte: metodo, partida: ventaId, fecha }',
     pone: "{ parte: 'transferencia', partida: ventaId, fecha }",

@@ -150,6 +150,12 @@ export class DeOficina {
       throw new Violacion('M2', `${this.quien.nombre}: ${accion} ${id} la dejó ${String(r.cuerpo['estado'])}`)
   }
 
+  /** Cheques are few among transfers, and whoever looks after both takes them first, mostly. */
+  #unaDe(esperan: readonly TransferenciaVista[]): TransferenciaVista {
+    const cheques = esperan.filter(({ metodo }) => metodo === 'cheque')
+    return this.#azar.uno(cheques.length > 0 && this.#azar.suerte(0.6) ? cheques : esperan)
+  }
+
   /** Looks at the bank before saying whether it came; now and then without looking. */
   async #verificar(): Promise<void> {
     const cola = await this.cola()
@@ -159,9 +165,11 @@ export class DeOficina {
       const ids = cola.ventas.map(({ id }) => id)
       return void (await this.#pedir('aprobar exactas', `${this.#base}/transferencias/aprobar_exactas`, { ids }, ['hechas', 'saltadas']))
     }
-    const una = this.#azar.uno(cola.ventas)
+    const una = this.#unaDe(cola.ventas)
     const conSuNumero = banco.extracto(hoy).filter(({ referencia }) => referencia === una.referencia)
-    const llego = conSuNumero.some(({ centavos }) => centavos === una.centavos)
+    // A cheque that the bank took may come back from it all the same.
+    const vuelve = una.metodo === 'cheque' && this.#azar.suerte(0.4)
+    const llego = !vuelve && conSuNumero.some(({ centavos }) => centavos === una.centavos)
     // Who sees the number in the statement does not always look at the amount: it may be an earlier purchase's.
     const aprueba = this.#azar.suerte(0.9) ? llego || (conSuNumero.length > 0 && this.#azar.suerte(0.6)) : !llego
     await this.#decidir(una, 'verificar', aprueba ? 'aprobar' : 'rechazar', {
@@ -173,7 +181,7 @@ export class DeOficina {
   async #terminar(): Promise<void> {
     const rechazadas = (await this.cola())?.rechazadas ?? []
     if (rechazadas.length === 0) return
-    const una = this.#azar.uno(rechazadas)
+    const una = this.#unaDe(rechazadas)
     // A transfer of a collection is owed by taking the collection back.
     const seCarga = una.clase === 'venta' || una.metodo === 'cheque'
     const accion = this.#azar.uno(['corregir', 'perder', 'cobrar', ...(seCarga ? (['cargar'] as const) : [])] as const)
