@@ -24,6 +24,7 @@ import { VisitaDeCobro } from './cobros/visita-de-cobro.entity.ts'
 import { Cotizacion } from './ventas/cotizacion.entity.ts'
 import { Declaracion } from './fiscal/declaraciones/declaracion.entity.ts'
 import { AnulacionEcf } from './fiscal/ecf/anulacion-ecf.entity.ts'
+import { Contingencia } from './fiscal/ecf/contingencia.entity.ts'
 import { EntregaEcf } from './fiscal/ecf/entrega-ecf.entity.ts'
 import { EcfRecibido } from './fiscal/ecf/ecf-recibido.entity.ts'
 import { Cliente, CreditoCliente } from './clientes/cliente.entity.ts'
@@ -119,6 +120,7 @@ export const entities = [
   Cotizacion,
   AnulacionEcf,
   EcfRecibido,
+  Contingencia,
   EntregaEcf,
   Proveedor,
   Aclaracion,

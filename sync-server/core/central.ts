@@ -93,6 +93,8 @@ export interface Asignador {
   reponer(): Promise<void>
   /** Notes that a block was frozen, so that a restored store freezes it again. */
   anotarCongelado(bloqueId: string, tiendaId: string): Promise<void>
+  /** Notes that the server gave numbers of a block of its own to these, in order, from its `desde`-th on: a restored store gives none of them again. */
+  anotarNumerados(numerados: { tiendaId: string; bloqueId: string; desde: number; de: readonly string[] }): Promise<void>
 }
 
 export interface Vigia {

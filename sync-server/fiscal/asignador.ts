@@ -18,6 +18,7 @@ import type { Db, Store } from '../store/port.ts'
 import { KeyedQueue } from '../core/queues.ts'
 import { abrirNcf } from './base.ts'
 import type { Bitacora } from './bitacora.ts'
+import { reponerNumerados } from './numerados.ts'
 import { usoDelRnc } from './rnc.ts'
 
 export interface OpcionesAsignador {
@@ -55,6 +56,7 @@ export function crearAsignador(opciones: OpcionesAsignador): Asignador {
     prestar: (prestamo) => turnos.enFila(`${prestamo.tiendaId} ${prestamo.tipoComprobante}`, () => asignacion.prestar(prestamo)),
     reponer: () => reponer(opciones),
     anotarCongelado: (bloqueId, tiendaId) => opciones.bitacora.anotar({ que: 'congelado', epoch: opciones.epoch, bloqueId, tiendaId }),
+    anotarNumerados: (numerados) => opciones.bitacora.anotar({ que: 'numerado', ...numerados }),
   }
 }
 
@@ -68,7 +70,7 @@ const claveDeRango = (
 async function leerAltos({ bitacora, epoch }: OpcionesAsignador): Promise<ReadonlyMap<string, number>> {
   const altos = new Map<string, number>()
   for (const linea of await bitacora.leer()) {
-    if (linea.que === 'congelado' || (linea.que === 'prestado' && linea.epoch === epoch)) continue
+    if (linea.que === 'congelado' || linea.que === 'numerado' || (linea.que === 'prestado' && linea.epoch === epoch)) continue
     const prestado = linea.que === 'prestado' ? linea.bloque : linea
     const clave = claveDeRango(prestado, linea.que === 'prestado' ? linea.bloque.tiendaId : '')
     altos.set(clave, Math.max(altos.get(clave) ?? 0, prestado.hasta))
@@ -255,7 +257,10 @@ async function reponer({ store, epoch, bitacora }: OpcionesAsignador): Promise<v
     await crearEnNcf(ncf, bloque)
     await (await baseDeTienda(store, bloque.tiendaId, 'ops')).create(bloque)
   }
-  for (const linea of lineas) if (linea.que === 'congelado') await recongelar(store, ncf, linea)
+  for (const linea of lineas) {
+    if (linea.que === 'congelado') await recongelar(store, ncf, linea)
+    if (linea.que === 'numerado') await reponerNumerados(store, linea)
+  }
   const doc: { id: string; tipo: string; epoch: string } = { id: EPOCH, tipo: 'servidor:epoch', epoch }
   await ncf.writeMany([guardado ? { ...doc, rev: guardado.rev } : doc])
 }

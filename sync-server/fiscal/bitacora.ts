@@ -10,6 +10,14 @@ import { registroEnDisco } from '../core/registro.ts'
 const linea = z.discriminatedUnion('que', [
   z.object({ que: z.literal('prestado'), epoch: z.string(), bloque: BloqueNCF.esquema }),
   z.object({ que: z.literal('congelado'), epoch: z.string(), bloqueId: z.string(), tiendaId: z.string().default('') }),
+  /** Numbers that the server itself gave to documents (`numerados.ts`): of this block, from its `desde`-th number on, which is 0. */
+  z.object({
+    que: z.literal('numerado'),
+    tiendaId: z.string(),
+    bloqueId: z.string(),
+    desde: z.int().min(0),
+    de: z.array(z.string()).readonly(),
+  }),
   /** A restore without this log's earlier lines: the numbers up to `hasta` may have been lent, and nobody knows. */
   z.object({ que: z.literal('salto'), rnc: z.string(), tipoComprobante: z.enum(tipoComprobantes), rangoId: z.string(), hasta: z.int() }),
 ])

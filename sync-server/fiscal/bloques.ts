@@ -11,6 +11,7 @@ import { baseDeTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { editarDecision, type ActoServidor } from '../core/decisiones.ts'
 import { confianzaDeEquipo } from '../core/hechos/confianza.ts'
+import { conNumerados, leerNumerados } from './numerados.ts'
 import { algunoEn, conCuarentena, ultimoUsadoDe, type NumerosPorTipo } from './numeros.ts'
 import { anotarAnuladas, loDiceElServidor } from './ecf/anulaciones.ts'
 
@@ -22,7 +23,7 @@ export async function numerosDeTienda({ store, central }: Pick<Server, 'store' |
   for (const { id } of dispositivos)
     for (const apartado of (await central.ingesta.libreta(tiendaId, id)).enCuarentena.values())
       if (apartado.revisada === undefined) esperan.push(apartado.id)
-  return conCuarentena(numeros, esperan)
+  return conNumerados(conCuarentena(numeros, esperan), await leerNumerados(store, tiendaId))
 }
 
 export interface PedidoDeBloque {

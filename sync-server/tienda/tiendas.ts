@@ -62,7 +62,7 @@ async function editarTienda(server: Server, acto: ActoServidor, cambio: Cambio<t
     slugViejo = actual.slug
     const nueva = { ...actual, ...presentes(cambio) }
     const gastoTopesDesde = topesDeGasto.some((tope) => nueva[tope] !== actual[tope]) ? acto.en : actual.gastoTopesDesde
-    return ok({ ...cambio, gastoTopesDesde, lugar: nombrar(nueva) })
+    return ok({ ...cambio, gastoTopesDesde, contingenciaDesde: actual.contingenciaDesde, lugar: nombrar(nueva) })
   })
   if (!editada.ok) return editada
   await proyectar(server, editada.value)

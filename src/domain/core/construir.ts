@@ -16,6 +16,7 @@ const ids: Readonly<Record<string, string>> = {
   valorDeInventario: 'valorDeInventario:2026-10',
   anulacionEcf: 'anulacionEcf:131246796-E320000000101',
   ecfRecibido: 'ecfRecibido:101850043-E310000000221',
+  contingencia: 'contingencia:0193a3c0-7c1e-7000-8000-000000000001',
   entregaEcf: 'entregaEcf:131246796-E310000000001',
 }
 

@@ -1,12 +1,16 @@
 /** Runs the queue of every store that signs here, each at its own pace; without a DGII in the configuration, none. */
 import { randomUUID } from 'node:crypto'
+import { HORA_MS } from '#domain/core/fecha.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import type { Server } from '../../core/contexto.ts'
+import { ESTE_SERVIDOR } from '../numerados.ts'
 import { abrirArchivo, leerEmisiones } from './archivo.ts'
 import { crearCola, type Cola } from './cola.ts'
 import { crearDgii } from './dgii.ts'
 import { crearValidador } from './esquema.ts'
 import { anotarAnuladas } from './anulaciones.ts'
+import { ponerAlDia } from './contingencia/declarar.ts'
+import { reemplazar } from './contingencia/reemplazar.ts'
 import { anotarVendidas } from './trabajo.ts'
 
 /** Gathers what a burst of sales writes into one turn of sending. */
@@ -36,7 +40,8 @@ export function oirNovedades({ store }: Pick<Server, 'store'>, alOir: Oyente): (
 export const colaDe = (server: Pick<Server, 'store'>): Cola | undefined => colas.get(server.store)
 
 /** Starts them, and follows stores that hand in a certificate later; answers how to stop. */
-export async function iniciarEcf({ app, store, config, ahora }: Server): Promise<() => Promise<void>> {
+export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
+  const { app, store, config, ahora } = server
   // Made at the start, so that no sale has to wait for it.
   const archivo = await abrirArchivo(store)
   if (config.ecf === undefined) return () => Promise.resolve()
@@ -54,7 +59,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
     alRechazar: (tiendaId) => contarNovedad({ store }, tiendaId, { que: 'rechazado' }),
   })
   colas.set(store, cola)
-  const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo }>()
+  const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo; reemplazo: Ritmo }>()
   const seguirTodas = async (): Promise<void> => {
     for (const { tiendaId, porAnotar } of await leerEmisiones(store)) {
       if (porAnotar === true) await anotarVendidas(store, tiendaId, ahora().toISOString())
@@ -62,17 +67,25 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
       const ritmos = tiendas.get(tiendaId) ?? {
         firma: new Ritmo(() => cola.firmar(tiendaId), alFallar(tiendaId)),
         envio: new Ritmo(() => cola.llevar(tiendaId), alFallar(tiendaId)),
+        reemplazo: new Ritmo(() => vigilarContingencia(tiendaId), alFallar(tiendaId)),
       }
-      const { firma, envio } = ritmos
+      const { firma, envio, reemplazo } = ritmos
       if (!tiendas.has(tiendaId)) {
         tiendas.set(tiendaId, ritmos)
         const ops = await baseDeTienda(store, tiendaId, 'ops')
         firma.alParar(ops.watch(() => firma.avisar(ESPERA_DE_FIRMA_MS)))
         envio.alParar(ops.watch(() => envio.avisar(ESPERA_MS)))
+        const conta = await baseDeTienda(store, tiendaId, 'conta')
+        reemplazo.alParar(conta.watch(() => reemplazo.avisar(ESPERA_MS)))
       }
       firma.avisar(0)
       envio.avisar(0)
+      reemplazo.avisar(0)
     }
+  }
+  const vigilarContingencia = async (tiendaId: string): Promise<number> => {
+    await ponerAlDia(store, { tiendaId, autor: ESTE_SERVIDOR, en: ahora().toISOString() })
+    return (await reemplazar(server, tiendaId)) ?? HORA_MS
   }
   const alFallar = (tiendaId: string) => (err: unknown) => app.log.error({ err, tiendaId }, 'e-CF: la cola se interrumpió')
   let siguiendo = seguirTodas()
@@ -83,7 +96,7 @@ export async function iniciarEcf({ app, store, config, ahora }: Server): Promise
   return async () => {
     dejar()
     await siguiendo
-    await Promise.all([...tiendas.values()].flatMap(({ firma, envio }) => [firma.parar(), envio.parar()]))
+    await Promise.all([...tiendas.values()].flatMap(({ firma, envio, reemplazo }) => [firma.parar(), envio.parar(), reemplazo.parar()]))
     colas.delete(store)
   }
 }

@@ -1,6 +1,7 @@
 /** Commands about electronic documents: a store's certificate, and how its queue stands. */
 import { comandosEcf, CONTADOS_MAXIMO, P12_BYTES_MAXIMOS, type EstadoDeEcf } from '#domain/fiscal/ecf/comandos.ecf.ts'
 import { EntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
+import type { Contingencia } from '#domain/fiscal/ecf/contingencia.entity.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
@@ -21,6 +22,8 @@ import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './remite.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
+import { leerContingencias } from './contingencia/declarar.ts'
+import { rutasDeContingencia } from './contingencia/rutas.ts'
 import { repetirEntrega } from './recepcion/entregas.ts'
 import { responder, xmlDeRecibido } from './recepcion/respuestas.ts'
 import { rutasRecepcion } from './recepcion/rutas.ts'
@@ -36,6 +39,7 @@ const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 export function rutasEcf(server: Server): void {
   rutasPublicasEcf(server)
   rutasRecepcion(server)
+  rutasDeContingencia(server, (tiendaId) => estadoDe(server, tiendaId))
   ruta(
     server,
     comandosEcf.responderRecibido,
@@ -257,10 +261,12 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
   const { tiendaRnc = '', envioDiferido = false } = (await leerUno(ops, Tienda, idTienda(tiendaId))) ?? {}
   let masViejo = ''
   const cola: EstadoDeEcf['cola'] = []
+  const enCamino: Ecf[] = []
   const porResolver: Ecf[] = await leerLegibles(ops, Ecf, { clave: 'rechazado', orden: 'desc', limite: RESUELTOS_MAXIMO })
   for (const estado of estadosPendientes) {
     const suyos = await leerLegibles(ops, Ecf, { clave: estado, limite: CONTADOS_MAXIMO })
     const [primero] = suyos
+    enCamino.push(...suyos)
     if (primero) cola.push({ estado, cuantos: suyos.length, desde: primero.en })
     // What DGII took is in time, however long it thinks about it.
     if (estado === 'porFirmar' || estado === 'firmado')
@@ -276,6 +282,16 @@ async function estadoDe(server: Server, tiendaId: string): Promise<EstadoDeEcf> 
     cola,
     vence: masViejo === '' ? '' : venceEnvio(masViejo, envioDiferido),
     anulaciones: await leerAnulaciones(ops),
+    contingencias: conCuentas(await leerContingencias(store, tiendaId), [...enCamino, ...porResolver]),
     porResolver: porResolver.toSorted((a, b) => (a.en < b.en ? 1 : -1)),
   }
 }
+
+/** With what of their documents DGII has not accepted, as far as it is counted. */
+const conCuentas = (contingencias: readonly Contingencia[], pendientes: readonly Ecf[]): EstadoDeEcf['contingencias'] =>
+  contingencias.map((una) => {
+    const suyos = pendientes.filter(({ reemplaza }) => reemplaza?.contingenciaId === una.id)
+    const rechazados = new Set(suyos.filter(({ estado }) => estado === 'rechazado').map(({ id }) => id)).size
+    const enCamino = new Set(suyos.filter(({ estado }) => estado !== 'rechazado').map(({ id }) => id)).size
+    return { ...una, enCamino, rechazados }
+  })

@@ -87,7 +87,11 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
     const venta = await leerUno(ops, Venta, ecf.ventaId)
     if (!venta) return fallo('ecf.sin-venta')
     const cliente = venta.cliente.clienteId === '' ? undefined : await leerUno(ops, Cliente, venta.cliente.clienteId)
-    return documentoEcf(venta, tienda, { umbrales, creditoDias: cliente?.tiempoCreditoDias, comprador: ecf.correccion ?? undefined })
+    const opciones = { umbrales, creditoDias: cliente?.tiempoCreditoDias, comprador: ecf.correccion ?? undefined }
+    if (!ecf.reemplaza) return documentoEcf(venta, tienda, opciones)
+    const { ncf, tipoComprobante, fecha, reemplaza } = ecf
+    const deHoy = { ...venta, ncf, tipoComprobante, fecha, ncfVence: reemplaza.vence }
+    return documentoEcf(deHoy, tienda, { ...opciones, reemplaza: { ncf: venta.ncf, fecha: venta.fecha } })
   }
 
   function firmarUno(remite: Remite, ecf: Ecf, doc: DocumentoEcf): XmlFirmado {

@@ -3,6 +3,7 @@ import { Compra } from '#domain/compras/compra.entity.ts'
 import { totalDeCompra } from '#domain/compras/compra.rules.ts'
 import { componer } from '#domain/core/entity.ts'
 import { limitesDelDia, sumarDias } from '#domain/core/fecha.ts'
+import { seReemplaza } from '#domain/fiscal/ecf/contingencia.rules.ts'
 import { Ecf, idEcf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { esEcf, type TipoEcf } from '#domain/fiscal/ecf/documento.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -10,6 +11,7 @@ import { baseDeTienda } from '../../core/bases.ts'
 import { deTipo } from '../../core/documentos.ts'
 import type { Trabajo } from '../../core/trabajos/trabajo.ts'
 import type { Db, Store, Stored } from '../../store/port.ts'
+import { marcarLlegadas } from './contingencia/reemplazar.ts'
 import { anotarEntregas } from './recepcion/por-entregar.ts'
 import { guardarEmision, leerEmision, type Emision } from './archivo.ts'
 
@@ -18,10 +20,14 @@ export const comprobantesElectronicos: Trabajo = {
   version: 1,
   procesar: async ({ tiendaId, store, ops, en }, docs) => {
     await anotarEntregas(store, ops, docs, en)
-    const emision = emitidosEn(docs).length > 0 ? await leerEmision(store, tiendaId) : undefined
-    if (emision) await anotarEmitidos(ops, emision, docs, en)
+    const emision = emitidosEn(docs).length > 0 || hayEnPapel(docs) ? await leerEmision(store, tiendaId) : undefined
+    if (!emision) return
+    await anotarEmitidos(ops, emision, docs, en)
+    await marcarLlegadas(store, emision, docs)
   },
 }
+
+const hayEnPapel = (docs: readonly Stored[]): boolean => deTipo(Venta, docs).some(({ tipoComprobante }) => seReemplaza(tipoComprobante))
 
 /** A document with a number of the store's own, as far as DGII will hear of it. */
 interface Emitido {

@@ -4,6 +4,7 @@ import { comando } from '#domain/core/comando.ts'
 import { dia, patronDeId, texto } from '#domain/core/entity.ts'
 import type { Bloque } from '#domain/core/impreso.ts'
 import { AnulacionEcf } from './anulacion-ecf.entity.ts'
+import { Contingencia } from './contingencia.entity.ts'
 import { EntregaEcf } from './entrega-ecf.entity.ts'
 import { EcfRecibido } from './ecf-recibido.entity.ts'
 import { compradorEcf, Ecf, estadosEcf } from './ecf.entity.ts'
@@ -55,6 +56,10 @@ export const estadoDeEcf = z.object({
   vence: z.string(),
   /** Numbers that DGII is told are void, newest first. */
   anulaciones: z.array(AnulacionEcf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
+  /** Contingencies, newest first; of those that ended, what of their documents is not accepted yet. */
+  contingencias: z
+    .array(Contingencia.esquemaCampos.extend({ id: z.string(), en: z.string(), enCamino: z.int(), rechazados: z.int() }))
+    .default([]),
   /** What waits for somebody, or was refused; newest first. */
   porResolver: z.array(Ecf.esquemaCampos.extend({ id: z.string(), en: z.string() })),
 })
@@ -84,6 +89,36 @@ export const comandosEcf = {
   ),
   /** Makes a refused document anew under its number, which DGII left free: from the store as it is now, and the buyer as it is put right. */
   corregirEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/corregir', z.object({ comprador: compradorEcf.optional() }), estadoDeEcf),
+  /** Gives the document that this refused one was to replace another number, since DGII holds its own as used. */
+  reemplazarOtraVez: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/reemplazar', nada, estadoDeEcf),
+  /** From this day on the store sells with serie B; `id` is made where it is declared. */
+  declararContingencia: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/contingencias',
+    z.object({
+      id: z.string().regex(new RegExp(patronDeId(Contingencia))),
+      desde: dia(),
+      motivo: texto(300).min(1),
+      notificacion: texto(100).default(''),
+    }),
+    estadoDeEcf,
+  ),
+  /** How DGII was told of one. */
+  notificarContingencia: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/contingencias/:contingenciaId/notificacion',
+    z.object({ notificacion: texto(100).min(1) }),
+    estadoDeEcf,
+  ),
+  /** It ended on this day: its documents are replaced. */
+  terminarContingencia: comando(
+    'POST',
+    '/api/tiendas/:tiendaId/ecf/contingencias/:contingenciaId/terminar',
+    z.object({ hasta: dia() }),
+    estadoDeEcf,
+  ),
+  /** It was none: what was sold on paper stays as it is. */
+  anularContingencia: comando('POST', '/api/tiendas/:tiendaId/ecf/contingencias/:contingenciaId/anular', nada, estadoDeEcf),
   /** Says how a refused document was settled; it leaves the list of what waits for somebody. */
   resolverEcf: comando('POST', '/api/tiendas/:tiendaId/ecf/:ecfId/resolver', z.object({ como: texto(300).min(1) }), estadoDeEcf),
   /** Says how numbers that DGII would not take as void were settled. */

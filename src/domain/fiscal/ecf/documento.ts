@@ -66,6 +66,8 @@ export interface OpcionesEcf {
   umbrales?: readonly Umbral[] | undefined
   /** In how many days this customer pays what is sold on credit. */
   creditoDias?: number | undefined
+  /** It replaces this document on paper, of a contingency; `venta` has the number and the day of the one that replaces. */
+  reemplaza?: { ncf: string; fecha: string } | undefined
   /** The buyer as it was put right after a refusal. */
   comprador?: VentaFiscal['cliente'] | undefined
 }
@@ -163,6 +165,9 @@ const LARGO_CODIGO = 35
  */
 export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones: OpcionesEcf = {}): Result<DocumentoEcf> {
   const { tipoComprobante: tipo, totales, fecha, ncf: encf, modifica } = venta
+  const { reemplaza } = opciones
+  /** When the customer had the document in hand. */
+  const dado = reemplaza?.fecha ?? fecha
   const modificado = modificadoPor(venta)
   if (!esEcf(tipo)) return fallo('ecf.no-es-electronico', { tipo })
   const ficha = comprobantes[tipo]
@@ -181,11 +186,11 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     encf,
     vence: ficha.imprimeVencimiento ? (venta.ncfVence ?? '') : '',
     fecha,
-    tardia: ficha.notaCredito && modifica ? !devuelveItbis(modifica, fecha) : undefined,
+    tardia: ficha.notaCredito && modifica ? !devuelveItbis(modifica, dado) : undefined,
     diferido: tienda.envioDiferido,
     montoConItbis: exenta ? undefined : venta.preciosIncluyenItbis,
     aCredito,
-    limitePago: aCredito ? sumarDias(fecha, opciones.creditoDias ?? 0) : '',
+    limitePago: aCredito ? sumarDias(dado, opciones.creditoDias ?? 0) : '',
     formasPago: ficha.notaCredito ? [] : formasDe(venta, tipo),
     emisor: emisor.value,
     comprador: comprador.value,
@@ -193,10 +198,18 @@ export function documentoEcf(venta: VentaFiscal, tienda: TiendaEmisora, opciones
     totales,
     tasas,
     lineas: venta.lineas.map(lineaDe),
-    referencia: modificado && { ...modificado, motivo: recortar(limpiar(modificado.motivo), 90) },
+    referencia: reemplaza
+      ? { ...reemplaza, codigo: REEMPLAZO, motivo: modificado ? 'Emitido en contingencia' : '' }
+      : referenciaDe(modificado),
     resumida: esResumida(tipo, totales.total, fecha, opciones.umbrales),
   })
 }
+
+/** DGII's code of what replaces a paper of a contingency; only notes have room for words beside it. */
+export const REEMPLAZO = '4'
+
+const referenciaDe = (modificado: NonNullable<DocumentoEcf['referencia']> | undefined): DocumentoEcf['referencia'] =>
+  modificado && { ...modificado, motivo: recortar(limpiar(modificado.motivo), 90) }
 
 /** Does DGII hear of this one by its summary alone? `total` with taxes, centavos. */
 const esResumida = (tipo: TipoEcf, total: number, fecha: string, umbrales?: readonly Umbral[]): boolean =>

@@ -49,6 +49,11 @@ export const Ecf = defineEntity({
     totalCentavos: centavos(),
     /** Instant of the sale, from which DGII counts; '' on those noted down before this was. */
     emitidoEn: texto(40).default(''),
+    /** A document on paper that this one replaces, and until when its own range is good: it is made of that sale and names it (docs/FISCAL.md#contingency). */
+    reemplaza: z
+      .object({ ncf: texto(13), contingenciaId: ref(), vence: dia().nullable() })
+      .nullable()
+      .default(null),
     /** Of a note: what became of the document that it modifies, which DGII has to have first; '' when it is none of ours. */
     modificaId: ref().default(''),
     estado: z.enum(estadosEcf),
@@ -104,7 +109,7 @@ export const Ecf = defineEntity({
   clave: (d) => (d.resuelto === null ? d.estado : 'resuelto'),
   padre: (d) => d.ventaId,
   permisos: permisosDeEcf,
-  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'emitidoEn', 'modificaId'],
+  fija: ['ventaId', 'rnc', 'ncf', 'tipoComprobante', 'fecha', 'totalCentavos', 'emitidoEn', 'modificaId', 'reemplaza'],
   estados: {
     porFirmar: ['firmado'],
     firmado: ['enviado', 'resumenEnviado', 'enProceso', ...respuestas],

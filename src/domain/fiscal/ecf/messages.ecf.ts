@@ -54,6 +54,29 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
   'ecf.no-rechazado': m('La DGII no tiene rechazado ese comprobante.', 'Mira otra vez cómo está.'),
   'ecf.numero-gastado': m('La DGII dio por usado el número de ese comprobante.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
 
+  /* contingencia.rules.ts, sync-server/fiscal/ecf/contingencia */
+  'contingencia.dia-futuro': m('Ese día no ha llegado.', 'Escoge hoy o un día anterior.'),
+  'contingencia.muy-atras': m(
+    'Una contingencia dura {dias} días como mucho, y desde ese día ya pasaron más.',
+    'Escoge un día más cercano, y habla con tu contador por lo que se vendió antes.',
+  ),
+  'contingencia.ya-abierta': m('Ya hay una contingencia abierta.', 'Termínala antes de declarar otra.'),
+  'contingencia.se-cruza': m('Ese día es de una contingencia que ya terminó.', 'Escoge un día posterior.'),
+  'contingencia.ya-acabo': m('Esa contingencia ya acabó.', 'Mira otra vez cómo está.'),
+  'contingencia.dia-antes': m('No puede terminar antes del día en que empezó ({desde}).', 'Escoge ese día o uno posterior.'),
+  'contingencia.muy-larga': m('Una contingencia dura {dias} días como mucho.', 'Escoge un día más cercano a su comienzo.'),
+  'contingencia.sin-serie-b': m(
+    'No hay comprobantes B autorizados con números.',
+    'Registra en Comprobantes los rangos B que la DGII te haya autorizado para contingencias.',
+  ),
+  'contingencia.sin-ecf': m(
+    'Esta tienda no firma comprobantes electrónicos aquí.',
+    'Sube su certificado; mientras, vende con los comprobantes B que tenga.',
+  ),
+  'contingencia.no-existe': m('Esa contingencia no está.', 'Mira otra vez cómo está.'),
+  'ecf.numero-libre': m('La DGII dejó libre el número de ese comprobante.', 'Corrígelo y envíalo otra vez con el mismo número.'),
+  'ecf.no-reemplaza': m('Ese comprobante no reemplaza a ninguno de papel.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
+
   /* the certificate */
   'ecf.tienda-sin-rnc': m('La tienda no tiene un RNC de 9 u 11 dígitos.', 'Ponlo en Configurar antes de subir el certificado.'),
   'ecf.conflicto': m('Otra persona cambió el certificado al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),

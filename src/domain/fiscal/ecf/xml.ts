@@ -4,7 +4,7 @@
  */
 import { enSantoDomingo } from '#domain/core/fecha.ts'
 import { formatoNcf } from '../ncf.rules.ts'
-import type { DocumentoEcf, LineaEcf, RetencionEcf, TipoEcf } from './documento.ts'
+import { REEMPLAZO, type DocumentoEcf, type LineaEcf, type RetencionEcf, type TipoEcf } from './documento.ts'
 
 /** An element with its text or its children; what holds nothing is not written. */
 type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
@@ -144,7 +144,7 @@ interface TramoAnulado {
 
 /** 1 at once, 2 on credit, 3 for nothing. */
 const tipoPago = ({ aCredito, totales: { total }, referencia }: DocumentoEcf): number =>
-  aCredito ? 2 : total === 0 && referencia === undefined ? 3 : 1
+  aCredito ? 2 : total === 0 && (referencia === undefined || referencia.codigo === REEMPLAZO) ? 3 : 1
 
 function idDoc(doc: DocumentoEcf): readonly Elemento[] {
   return [

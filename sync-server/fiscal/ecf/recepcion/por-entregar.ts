@@ -9,8 +9,9 @@ import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
 /** Those of these documents that DGII has accepted and that name a buyer are to be handed over; what is noted already stays as it is. */
 export async function anotarEntregas(store: Store, ops: Db, docs: readonly Stored[], en: string): Promise<void> {
   const aceptados = deTipo(Ecf, docs).filter(
-    ({ estado, resumida, tipoComprobante }) =>
-      (estado === 'aceptado' || estado === 'aceptadoCondicional') && !resumida && !sinReceptor.has(tipoComprobante),
+    ({ estado, resumida, tipoComprobante, reemplaza }) =>
+      // What replaces a paper is for DGII alone: its buyer has the paper.
+      reemplaza === null && (estado === 'aceptado' || estado === 'aceptadoCondicional') && !resumida && !sinReceptor.has(tipoComprobante),
   )
   if (aceptados.length === 0) return
   const xmls = await (await abrirArchivo(store)).getMany<XmlFirmado>(aceptados.map(idXml))
