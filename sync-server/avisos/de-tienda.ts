@@ -47,6 +47,7 @@ const SOLO_DUENOS: readonly RolDeTienda[] = ['propietario']
 const LEE: Readonly<Partial<Record<ClaseDeAvisoDeTienda, readonly RolDeTienda[]>>> = {
   ecf_rechazado: permisosDeEcf.resolver,
   ecf_plazo: permisosDeEcf.verCola,
+  ecf_contingencia: permisosDeEcf.resolver,
   ecf_certificado: permisosDeEcf.certificar,
   ecf_recibido: permisosDeCompra.crear,
   ecf_negado: permisosDeEcf.resolver,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Aviso } from '#domain/avisos/aviso.entity.ts'
 import { construir } from '#domain/core/construir.ts'
-import { DIA_MS, diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
+import { DIA_MS, diaFiscal, HORA_MS, sumarDias } from '#domain/core/fecha.ts'
+import { Contingencia } from '#domain/fiscal/ecf/contingencia.entity.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { Venta } from '#domain/ventas/venta.entity.ts'
@@ -112,4 +113,29 @@ it('un comprobante que llega se avisa una vez al día a quien compra, y a nadie 
   for (const rol of ['cajero', 'mensajero'] as const)
     expect((await dichosA(m.a.gente[rol].persona.usuarioId)).filter((dicho) => dicho.startsWith('ecf_recibido'))).toEqual([])
   expect(await dichosA(m.b.duena.usuarioId)).toEqual([])
+})
+
+it('de una contingencia se avisa cuando le queda poco, y mientras falte reemplazar algo, a quien la declara', async () => {
+  const { tiendaId } = m.a.tienda
+  const conta = await baseDeTienda(m.p.store, tiendaId, 'conta')
+  const hoy = diaFiscal(m.p.reloj.ahora.toISOString())
+  const una = (campos: Partial<Contingencia>, id: string) =>
+    conta.create(construir(Contingencia, campos, { id: `contingencia:0193a3c0-7c1e-7000-8000-00000000000${id}`, tiendaId }))
+  const dichos = async (usuarioId = m.a.duena.usuarioId) => {
+    const emision = await leerEmision(m.p.store, tiendaId)
+    if (emision) await avisarDeEcf(m.p.server, emision)
+    return (await dichosA(usuarioId)).filter((dicho) => dicho.startsWith('ecf_contingencia')).toSorted()
+  }
+  await una({ desde: sumarDias(hoy, -8) }, '1')
+  expect(await dichos()).toEqual([])
+  await una({ desde: sumarDias(hoy, -60), hasta: sumarDias(hoy, -31), estado: 'terminada' }, '2')
+  expect(await dichos()).toEqual([])
+  await una({ desde: sumarDias(hoy, -30), hasta: sumarDias(hoy, -23), estado: 'terminada', sinNumero: 3 }, '3')
+  await una({ desde: sumarDias(hoy, -14) }, '4')
+  expect(await dichos()).toEqual([
+    'ecf_contingencia: Acaba sola y se vuelve a serie E: hoy es el último día',
+    'ecf_contingencia: Faltan comprobantes por reemplazar: quedan 7 días',
+  ])
+  expect(await dichos(m.a.gente.contador.persona.usuarioId)).toHaveLength(2)
+  for (const rol of ['cajero', 'supervisor', 'mensajero'] as const) expect(await dichos(m.a.gente[rol].persona.usuarioId)).toEqual([])
 })

@@ -1,16 +1,20 @@
 /**
  * Tells a store's people what its electronic documents need of them: one that DGII refused, at once and once a day; one that DGII has to have and has not;
- * a certificate that ends; a supplier's document that came, once a day; and a buyer who refused one. The screen of the queue says the same.
+ * a contingency that ends, or is still to be replaced; a certificate that ends; a supplier's document that came, once a day; and a buyer who refused one. The screen of the queue says the same.
  */
 import { diaFiscal, HORA_MS } from '#domain/core/fecha.ts'
 import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
-import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
+import { CONTADOS_MAXIMO } from '#domain/fiscal/ecf/comandos.ecf.ts'
+import type { Contingencia } from '#domain/fiscal/ecf/contingencia.entity.ts'
+import { avisoDeContingencia } from '#domain/fiscal/ecf/contingencia.rules.ts'
+import { Ecf, estadosPendientes } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { avisoDeCertificado, plazoDe, venceEnvio } from '#domain/fiscal/ecf/plazos.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from '../core/bases.ts'
 import type { Server } from '../core/contexto.ts'
 import { leerLegibles, leerUno } from '../core/documentos.ts'
 import { leerEmision, leerEmisiones, type Emision } from '../fiscal/ecf/archivo.ts'
+import { leerContingencias } from '../fiscal/ecf/contingencia/declarar.ts'
 import { oirNovedades, type NovedadDeEcf } from '../fiscal/ecf/iniciar.ts'
 import type { Db } from '../store/port.ts'
 import { avisarDeTienda } from './de-tienda.ts'
@@ -45,11 +49,36 @@ export async function avisarDeEcf(server: Server, { tiendaId, certificado }: Pic
     const motivo = `${masViejo.ncf}, el más viejo: ${plazo === 'pasado' ? 'su plazo ya pasó' : 'le quedan menos de 12 horas'}`
     await avisarDeTienda(server, tienda, { clase: 'ecf_plazo', en, motivo, instante: `${plazo} ${hoy}` })
   }
+  await avisarDeContingencias(server, tienda, en)
   const dias = certificado ? avisoDeCertificado(certificado, en) : undefined
   if (certificado && dias !== undefined) {
     const motivo = dias === 0 ? 'Ya venció' : `Vence el ${diaFiscal(certificado.hasta).split('-').reverse().join('/')}`
     await avisarDeTienda(server, tienda, { clase: 'ecf_certificado', en, motivo, instante: `${certificado.hasta} ${dias}` })
   }
+}
+
+/** One that is about to end by itself, or whose documents are still to be replaced: louder towards the end. */
+async function avisarDeContingencias(server: Server, tienda: Tienda, en: string): Promise<void> {
+  const { store } = server
+  const ops = await baseDeTienda(store, tienda.tiendaId, 'ops')
+  for (const una of await leerContingencias(store, tienda.tiendaId)) {
+    const aviso = avisoDeContingencia(una, await leFalta(ops, una), diaFiscal(en))
+    if (!aviso) continue
+    const { que, dias, umbral } = aviso
+    const cuando = dias < 0 ? 'el plazo ya pasó' : dias === 0 ? 'hoy es el último día' : dias === 1 ? 'queda 1 día' : `quedan ${dias} días`
+    const motivo = que === 'abierta' ? `Acaba sola y se vuelve a serie E: ${cuando}` : `Faltan comprobantes por reemplazar: ${cuando}`
+    await avisarDeTienda(server, tienda, { clase: 'ecf_contingencia', en, motivo, instante: `${una.id} ${que} ${umbral}` })
+  }
+}
+
+/** Has DGII not accepted everything that replaces its documents? */
+async function leFalta(ops: Db, { id, estado, porAnotar, sinNumero }: Contingencia): Promise<boolean> {
+  if (estado !== 'terminada') return false
+  if (porAnotar > 0 || sinNumero > 0) return true
+  for (const clave of [...estadosPendientes, 'rechazado'])
+    if ((await leerLegibles(ops, Ecf, { clave, limite: CONTADOS_MAXIMO })).some(({ reemplaza }) => reemplaza?.contingenciaId === id))
+      return true
+  return false
 }
 
 /** A buyer refused a document: told once of each. */

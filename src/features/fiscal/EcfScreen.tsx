@@ -20,6 +20,7 @@ import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { DireccionDeRecepcion } from './DireccionDeRecepcion.tsx'
+import { Contingencias } from './Contingencias.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
 import { explicacionDe, marcasEcf } from '../kit/paper/ecf.ts'
 import { nombresDeAmbiente } from './ecf.ts'
@@ -51,6 +52,7 @@ export function Component() {
             <Certificado estado={estado} onSubir={subir} onChange={recargar} />
             {estado.certificado && <DireccionDeRecepcion />}
             <Cola estado={estado} />
+            {estado.desde !== '' && <Contingencias filas={estado.contingencias} onChange={recargar} />}
             <PorResolver filas={estado.porResolver} onChange={recargar} />
             <NumerosAnulados filas={estado.anulaciones} onChange={recargar} />
             {estado.desde !== '' && <XmlDelPeriodo />}

@@ -21,8 +21,11 @@ interface Props {
 
 /** What DGII refused, and the acts that end it: sent again put right while its number is free, or said how it was settled. */
 export function RechazoForm(props: Props) {
-  const [resolviendo, setResolviendo] = useState(props.ecf.secuencia !== 'libre')
-  return resolviendo ? <Resolver {...props} /> : <Corregir {...props} onOther={() => setResolviendo(true)} />
+  const { secuencia, reemplaza } = props.ecf
+  const [resolviendo, setResolviendo] = useState(secuencia !== 'libre' && reemplaza === null)
+  const alResolver = () => setResolviendo(true)
+  if (resolviendo) return <Resolver {...props} />
+  return secuencia === 'libre' ? <Corregir {...props} onOther={alResolver} /> : <OtroNumero {...props} onOther={alResolver} />
 }
 
 function Corregir({ ecf, onDone, onClose, onOther }: Props & { onOther: () => void }) {
@@ -78,6 +81,32 @@ function Corregir({ ecf, onDone, onClose, onOther }: Props & { onOther: () => vo
           onChange={(event) => setTipo(tiposIdentificacion.find((tipo) => tipo === event.currentTarget.value) ?? '')}
         />
       </SimpleGrid>
+    </ActModal>
+  )
+}
+
+/** Its number is used, and the paper that it was to replace still waits. */
+function OtroNumero({ ecf, onDone, onClose, onOther }: Props & { onOther: () => void }) {
+  const { tiendaId } = useTienda()
+  return (
+    <ActModal
+      deliberate
+      onClose={onClose}
+      title={`Reemplazar otra vez el ${ecf.reemplaza?.ncf ?? ''}`}
+      submit="Tomar otro número"
+      act={() => ejecutar(comandosEcf.reemplazarOtraVez, { tiendaId, ecfId: ecf.id }, {})}
+      done="Se firma y se envía con otro número"
+      onDone={onDone}
+      others={
+        <Button variant="default" onClick={onOther}>
+          Se resolvió de otra forma
+        </Button>
+      }
+    >
+      <Dicho ecf={ecf} />
+      <Text size="sm">
+        Si lo malo era de la tienda o del comprador, arréglalo primero en su página: el comprobante nuevo se hace con lo que diga entonces.
+      </Text>
     </ActModal>
   )
 }

@@ -23,7 +23,11 @@ export function useFacturas(): Facturas {
   const { equipo } = useNombres()
   const { trabajos, mirar } = useTrabajos()
   const cajas = useMemo(() => (filasCajas ?? []).map(({ doc }) => doc), [filasCajas])
-  const firmas = useMemo(() => new Map((filasEcf ?? []).map(({ doc }) => [doc.ventaId, doc])), [filasEcf])
+  const firmas = useMemo(() => {
+    // Of two that replace one paper, the one that was refused counts no more.
+    const deUltima = (filasEcf ?? []).map(({ doc }) => doc).toSorted((a, b) => Number(b.resuelto !== null) - Number(a.resuelto !== null))
+    return new Map(deUltima.map((ecf) => [ecf.ventaId, ecf]))
+  }, [filasEcf])
   return useMemo(() => {
     const nombres = new Map(cajas.map(({ id, nombre }) => [id, nombre]))
     const contexto = trabajos && { caja: (id: string) => nombres.get(id) ?? '', equipo, trabajos }

@@ -54,10 +54,9 @@ describe('lo que la caja propone', () => {
   const tienda = { contingenciaDesde: '2026-11-20' }
 
   it('en sus días, el gemelo de papel; lo que ya es de papel queda igual', () => {
-    expect((['E31', 'E32', 'E33', 'E34', 'E44', 'E45', 'B02'] as const).map((tipo) => tipoDeHoy(tipo, tienda, '2026-11-25'))).toEqual([
+    expect((['E31', 'E32', 'E34', 'E44', 'E45', 'B02'] as const).map((tipo) => tipoDeHoy(tipo, tienda, '2026-11-25'))).toEqual([
       'B01',
       'B02',
-      'B03',
       'B04',
       'B14',
       'B15',

@@ -1,7 +1,7 @@
 /** What a contingency allows and asks for: how long it lasts, which documents it replaces, and by when (docs/FISCAL.md#contingency). */
 import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
-import type { TipoComprobante, TipoDeCaja } from '#domain/core/tipos-comprobante.ts'
+import type { TipoComprobante, TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Contingencia } from './contingencia.entity.ts'
 import type { TipoEcf } from './documento.ts'
@@ -28,9 +28,7 @@ type DePapel = keyof typeof reemplazoDe
 /** Is this a type that a contingency replaces? */
 export const seReemplaza = (tipo: TipoComprobante): tipo is DePapel => tipo in reemplazoDe
 
-const dePapel = Object.fromEntries(Object.entries(reemplazoDe).map(([papel, electronico]) => [electronico, papel])) as Partial<
-  Record<TipoComprobante, DePapel>
->
+const dePapel: Readonly<Partial<Record<TipoDeVenta, TipoDeVenta>>> = { E31: 'B01', E32: 'B02', E34: 'B04', E44: 'B14', E45: 'B15' }
 
 /** The last day on which it may be open, whether somebody ends it or not. */
 export const ultimoDiaPosible = ({ desde }: Pick<Contingencia, 'desde'>): string => sumarDias(desde, DIAS_MAXIMOS - 1)
@@ -49,7 +47,7 @@ export const enContingencia = ({ contingenciaDesde: desde }: Pick<Tienda, 'conti
   desde !== '' && hoy >= desde && hoy <= ultimoDiaPosible({ desde })
 
 /** The type that a sale has today where it would have this one: in a contingency its twin on paper. */
-export const tipoDeHoy = <T extends TipoDeCaja>(tipo: T, tienda: Pick<Tienda, 'contingenciaDesde'>, hoy: string): T | DePapel =>
+export const tipoDeHoy = (tipo: TipoDeVenta, tienda: Pick<Tienda, 'contingenciaDesde'>, hoy: string): TipoDeVenta =>
   enContingencia(tienda, hoy) ? (dePapel[tipo] ?? tipo) : tipo
 
 /**

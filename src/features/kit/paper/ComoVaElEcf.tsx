@@ -11,7 +11,7 @@ import { useOrden } from '../answer/useCommand.ts'
 import { MarkBadge, type Mark } from '../columns.tsx'
 import { explicacionDe, marcaDe } from './ecf.ts'
 
-/** Where the e-CF of a document of this type stands, and what to do when it does not go on by itself; nothing on paper types. */
+/** Where the e-CF of a document of this type stands, and what to do when it does not go on by itself; of a paper, only what replaced it in a contingency. */
 export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | undefined }) {
   const { slug } = useTienda()
   const resuelve = usePuede(Ecf, 'resolver')
@@ -21,7 +21,7 @@ export function ComoVaElEcf({ tipo, ecf }: { tipo: TipoComprobante; ecf: Ecf | u
   return (
     <>
       <Group gap="xs" mt={4}>
-        <Text size="sm">e-CF</Text>
+        <Text size="sm">{ecf?.reemplaza ? `Reemplazado por el ${ecf.ncf}` : 'e-CF'}</Text>
         <MarkBadge mark={marca} />
         {ecf?.resuelto && <Text size="sm">{ecf.resuelto.como}</Text>}
       </Group>

@@ -4,7 +4,7 @@ import { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { explicacionDe, marcaDe } from './ecf.ts'
 
 it('de un rechazo dice lo que dijo la DGII, y qué hacer según quede el número', () => {
-  const rechazo = { estado: 'rechazado', problema: null, mensajes: [{ codigo: '1', texto: 'El RNC no existe' }] } as const
+  const rechazo = { estado: 'rechazado', problema: null, reemplaza: null, mensajes: [{ codigo: '1', texto: 'El RNC no existe' }] } as const
   expect(explicacionDe({ ...rechazo, mensajes: [...rechazo.mensajes], secuencia: 'libre' })).toMatchObject({
     que: 'El RNC no existe',
     arreglo: expect.stringContaining('no dio por usado'),
@@ -15,8 +15,15 @@ it('de un rechazo dice lo que dijo la DGII, y qué hacer según quede el número
   })
 })
 
+it('de un papel dice solo lo que lo reemplazó, y si su número se gastó, que tome otro', () => {
+  const reemplaza = { ncf: 'B0200000007', contingenciaId: 'contingencia:1', vence: null }
+  expect(marcaDe('B02', construir(Ecf, { estado: 'aceptado', reemplaza }))?.[1]).toBe('Aceptado')
+  const rechazado = construir(Ecf, { estado: 'rechazado', secuencia: 'gastada', reemplaza })
+  expect(explicacionDe(rechazado).arreglo).toContain('toma otro para reemplazar el B0200000007')
+})
+
 it('de lo que no se pudo firmar dice qué falta, con su detalle', () => {
-  const sin = { estado: 'porFirmar', mensajes: [], secuencia: '' } as const
+  const sin = { estado: 'porFirmar', mensajes: [], secuencia: '', reemplaza: null } as const
   expect(explicacionDe({ ...sin, mensajes: [], problema: { code: 'ecf.sin-direccion', detalle: '' } }).que).toBe(
     'La tienda no tiene dirección.',
   )

@@ -17,7 +17,13 @@ export const marcasEcf: Readonly<Record<EstadoEcf, Mark>> = {
 }
 
 /** What happened to a document, and what to do about it. */
-export function explicacionDe({ estado, problema, mensajes, secuencia }: Pick<Ecf, 'estado' | 'problema' | 'mensajes' | 'secuencia'>): {
+export function explicacionDe({
+  estado,
+  problema,
+  mensajes,
+  secuencia,
+  reemplaza,
+}: Pick<Ecf, 'estado' | 'problema' | 'mensajes' | 'secuencia' | 'reemplaza'>): {
   que: string
   arreglo: string
 } {
@@ -27,7 +33,9 @@ export function explicacionDe({ estado, problema, mensajes, secuencia }: Pick<Ec
       arreglo:
         secuencia === 'libre'
           ? 'Corrige lo que dice y envíalo otra vez con el mismo número, que la DGII no dio por usado.'
-          : 'Este número quedó usado: emite otro comprobante y di aquí con cuál se resolvió.',
+          : reemplaza
+            ? `Este número quedó usado: toma otro para reemplazar el ${reemplaza.ncf}.`
+            : 'Este número quedó usado: emite otro comprobante y di aquí con cuál se resolvió.',
     }
   if (!problema) return { que: '', arreglo: '' }
   const { mensaje, arreglo = '' } = mensajeDe({ code: problema.code })
@@ -35,8 +43,11 @@ export function explicacionDe({ estado, problema, mensajes, secuencia }: Pick<Ec
 }
 
 /** Where the e-CF of a sale stands; undefined on paper types. An electronic one of which nothing is known was not signed here. */
-export const marcaDe = (tipo: TipoComprobante, ecf: Pick<Ecf, 'estado' | 'resuelto' | 'problema'> | undefined): Mark | undefined => {
-  if (!esEcf(tipo)) return undefined
+export const marcaDe = (
+  tipo: TipoComprobante,
+  ecf: Pick<Ecf, 'estado' | 'resuelto' | 'problema' | 'reemplaza'> | undefined,
+): Mark | undefined => {
+  if (!esEcf(tipo) && !ecf?.reemplaza) return undefined
   if (!ecf) return ['orange', 'Sin firmar']
   if (ecf.resuelto !== null) return ['gray', 'Rechazado y resuelto']
   return ecf.problema === null ? marcasEcf[ecf.estado] : ['orange', 'Por arreglar']

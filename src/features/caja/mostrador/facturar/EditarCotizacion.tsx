@@ -178,7 +178,7 @@ export function EditarCotizacion({ onBack, onSaved }: Props) {
       {abierto === 'cliente' && (
         <ElegirCliente
           actual={cliente}
-          onPick={(elegido, costumbres) => aplicar((antes) => ponerCliente(antes, elegido, costumbres, config.comprobantePorDefecto))}
+          onPick={(elegido, costumbres) => aplicar((antes) => ponerCliente(antes, elegido, costumbres, config, hoy))}
           onClose={() => abrir(undefined)}
         />
       )}

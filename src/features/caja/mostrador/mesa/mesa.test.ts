@@ -29,6 +29,8 @@ const producto = (id: string, sePesa = false): ProductoEnCaja => ({
   foto: '',
 })
 const vacio = nuevoBorrador('E32')
+const HOY = '2026-11-25'
+const tienda = { comprobantePorDefecto: 'E32', contingenciaDesde: '' } as const
 
 describe('la venta a medio hacer', () => {
   it('el mismo producto crece en su línea y dice cuál es', () => {
@@ -57,16 +59,23 @@ describe('la venta a medio hacer', () => {
   it('el comprobante lo propone el cliente; sin preferencia vuelve al de la tienda', () => {
     const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '131246796', tipoIdentificacion: 'RNC' as const }
     const de = (tipoComprobante: '' | 'E31' | 'E34') => ({ tipoComprobante, descuentoPuntosBasicos: 0, precio: '' })
-    const conCredito = ponerCliente(vacio, cliente, de('E31'), 'E32')
+    const conCredito = ponerCliente(vacio, cliente, de('E31'), tienda, HOY)
     expect(conCredito.tipoComprobante).toBe('E31')
-    expect(ponerCliente(conCredito, { ...CONSUMIDOR_FINAL }, de(''), 'E32').tipoComprobante).toBe('E32')
-    expect(ponerCliente(vacio, cliente, de('E34'), 'E32').tipoComprobante).toBe('E32')
+    expect(ponerCliente(conCredito, { ...CONSUMIDOR_FINAL }, de(''), tienda, HOY).tipoComprobante).toBe('E32')
+    expect(ponerCliente(vacio, cliente, de('E34'), tienda, HOY).tipoComprobante).toBe('E32')
+  })
+
+  it('en contingencia se propone el gemelo de papel, del cliente o de la tienda', () => {
+    const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '131246796', tipoIdentificacion: 'RNC' as const }
+    const sinE = { ...tienda, contingenciaDesde: '2026-11-24' }
+    const de = (tipoComprobante: '' | 'E31') => ({ tipoComprobante, descuentoPuntosBasicos: 0, precio: '' })
+    expect((['', 'E31'] as const).map((tipo) => ponerCliente(vacio, cliente, de(tipo), sinE, HOY).tipoComprobante)).toEqual(['B02', 'B01'])
   })
 
   it('el descuento del cliente se propone y se va con él; el que dio una persona se queda', () => {
     const cliente = { clienteId: 'c', nombre: 'Ana', identificacion: '', tipoIdentificacion: '' as const }
     const poner = (borrador: typeof vacio, descuentoPuntosBasicos: number) =>
-      ponerCliente(borrador, cliente, { tipoComprobante: '', descuentoPuntosBasicos, precio: '' }, 'E32')
+      ponerCliente(borrador, cliente, { tipoComprobante: '', descuentoPuntosBasicos, precio: '' }, tienda, HOY)
     const conSuyo = poner(vacio, 500)
     expect(conSuyo.descuentoGlobal).toMatchObject({ clase: 'porcentaje', valor: 500 })
     expect(poner(conSuyo, 700).descuentoGlobal?.valor).toBe(700)

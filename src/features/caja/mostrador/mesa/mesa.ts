@@ -1,6 +1,8 @@
 /** Edits of the half-typed sale: each takes the draft and answers the new one. What may be charged is decided by `venta.rules`. */
 import type { TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
+import { tipoDeHoy } from '#domain/fiscal/ecf/contingencia.rules.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
+import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { agregarProducto, type BorradorVenta, type LineaBorrador } from '#domain/ventas/venta.rules.ts'
 import type { Comprador } from '#domain/ventas/venta.entity.ts'
 import type { ProductoEnCaja } from '#data/catalogo/catalogo.ts'
@@ -44,16 +46,18 @@ export interface Costumbres {
 const DESCUENTO_DEL_CLIENTE = 'Descuento del cliente'
 
 /**
- * The buyer, and with them their price list and the type that they take: their own, or the shop's for everybody else. Their own discount is
+ * The buyer, and with them their price list and the type that they take: their own, or the shop's for everybody else; in a contingency its twin on paper. Their own discount is
  * proposed where nobody gave another one.
  */
 export function ponerCliente(
   borrador: BorradorVenta,
   cliente: Comprador,
   { tipoComprobante: tipoDelCliente, descuentoPuntosBasicos, precio: lista }: Costumbres,
-  tipoDeLaTienda: TipoDeVenta,
+  tienda: Pick<Tienda, 'comprobantePorDefecto' | 'contingenciaDesde'>,
+  hoy: string,
 ): BorradorVenta {
-  const tipo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tipoDeLaTienda : tipoDelCliente
+  const suyo = tipoDelCliente === '' || comprobantes[tipoDelCliente].notaCredito ? tienda.comprobantePorDefecto : tipoDelCliente
+  const tipo = tipoDeHoy(suyo, tienda, hoy)
   const dado = borrador.descuentoGlobal
   const esSuyo = dado === null || dado.motivo === DESCUENTO_DEL_CLIENTE
   const propuesto =

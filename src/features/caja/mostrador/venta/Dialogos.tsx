@@ -27,6 +27,7 @@ import { ElegirComprobante } from './ElegirComprobante.tsx'
 import { ElegirDuplicado } from './ElegirDuplicado.tsx'
 import { CrearProducto } from './CrearProducto.tsx'
 import { conPermiso } from './conPermiso.ts'
+import { useHoy } from '#features/kit/device/useHoy.ts'
 import { cambiarLinea, ponerCliente } from '../mesa/mesa.ts'
 import { PrecioAbierto } from '../panel/PrecioAbierto.tsx'
 import { PedirPeso } from './PedirPeso.tsx'
@@ -51,6 +52,7 @@ interface Props {
 
 /** Whatever lies over the counter, one at a time. */
 export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno, numeros, onPick, onCodigo, onVendida, onNew }: Props) {
+  const hoy = useHoy()
   /** Puts a change in the sale; what the cashier may not do alone asks for a PIN first. */
   const aplicar = (cambio: (borrador: BorradorVenta) => BorradorVenta): Fallo | undefined => {
     const poner = (permitido: BorradorVenta) => {
@@ -124,7 +126,7 @@ export function Dialogos({ dialogo, onOpen, onClose, mesa, actos, config, turno,
       return (
         <ElegirCliente
           actual={mesa.borrador.cliente}
-          onPick={(cliente, costumbres) => aplicar((antes) => ponerCliente(antes, cliente, costumbres, config.comprobantePorDefecto))}
+          onPick={(cliente, costumbres) => aplicar((antes) => ponerCliente(antes, cliente, costumbres, config, hoy))}
           onClose={onClose}
         />
       )

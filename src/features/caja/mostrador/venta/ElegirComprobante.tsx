@@ -3,7 +3,8 @@ import { Alert, Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { leyDe } from '#data/session/de-tienda.ts'
 import { pedirNumeros } from '#data/ventas/pedir.ts'
-import { useSync, useTienda } from '#data/session/react.tsx'
+import { useConfigTienda, useSync, useTienda } from '#data/session/react.tsx'
+import { enContingencia } from '#domain/fiscal/ecf/contingencia.rules.ts'
 import { formatoFecha } from '#domain/core/fecha.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { umbralConsumo } from '#domain/fiscal/itbis.rules.ts'
@@ -11,7 +12,7 @@ import { formatMoney } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
 import { tiposDeVenta, type TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
 import type { Fallo } from '#domain/core/result.ts'
-import { formatInteger } from '#ui/format.ts'
+import { formatDay, formatInteger } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { ChooseList } from '#ui/input/ChooseList.tsx'
 import { useHoy } from '#features/kit/device/useHoy.ts'
@@ -34,11 +35,18 @@ const compradorEnPalabras = (tipo: TipoDeVenta, umbralCentavos: number): string 
 
 /** As what the sale is issued, with the next number of each type and how many are left here. */
 export function ElegirComprobante({ actual, numeros, onPick, onClose }: Props) {
-  const umbral = umbralConsumo(useHoy(), leyDe(useTienda()).umbrales)
+  const hoy = useHoy()
+  const umbral = umbralConsumo(hoy, leyDe(useTienda()).umbrales)
+  const config = useConfigTienda()
   const sinNumeros = numeros !== undefined && (numeros[actual]?.quedan ?? 0) === 0
   return (
     <Modal opened onClose={onClose} title="Comprobante" size="lg">
       <Stack>
+        {config && enContingencia(config, hoy) && (
+          <Alert color="orange" title={`En contingencia desde el ${formatDay(config.contingenciaDesde)}`}>
+            La tienda no puede emitir comprobantes E: se vende con serie B, y después se reemplazan solos.
+          </Alert>
+        )}
         {sinNumeros && <PedirNumeros tipo={actual} porque={numeros[actual]?.falta ?? { code: 'ncf.sin-bloque' }} />}
         <ChooseList label="Comprobantes" options={DE_VENTA} keyOf={(tipo) => tipo} current={actual} onChoose={onPick}>
           {(tipo) => (
