@@ -1,6 +1,6 @@
 /** One store, open on this device: its documents, catalogue, drafts, numbers and line to the server. */
 import { entities } from '#domain/entities.ts'
-import { tipoDeHoy } from '#domain/fiscal/ecf/contingencia.rules.ts'
+import { comprobanteUsual } from '#domain/fiscal/ecf/contingencia.rules.ts'
 import { Acceso } from '#domain/personas/equipo.entity.ts'
 import { ItbisTasas, TasaDolar, UmbralConsumo } from '#domain/fiscal/referencias.entity.ts'
 import type { RolesDePersona } from '#domain/personas/roles-de-tienda.ts'
@@ -183,10 +183,7 @@ export async function abrirTienda(contexto: ContextoTienda): Promise<TiendaLocal
         local,
         de: `${tiendaId}:${dispositivoId}`,
         puertos,
-        comprobantePorDefecto: () => {
-          const tienda = config.celda.valor()
-          return tienda ? tipoDeHoy(tienda.comprobantePorDefecto, tienda, diaFiscal(new Date(puertos.ahora()).toISOString())) : 'B02'
-        },
+        comprobantePorDefecto: () => comprobanteUsual(config.celda.valor(), diaFiscal(new Date(puertos.ahora()).toISOString())),
         ultimaVenta: () => ultimaVentaPropia(ops),
         alFallar,
       }),

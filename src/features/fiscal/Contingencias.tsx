@@ -85,7 +85,7 @@ function Abierta({ fila, onActo, onChange }: { fila: Fila; onActo: ((que: Acto) 
           <Group gap="xs">
             <Button onClick={() => onActo('terminar')}>Terminar</Button>
             <Button variant="default" onClick={() => onActo('notificar')}>
-              {fila.notificacion === '' ? 'Anotar la notificación' : 'Cambiar la notificación'}
+              {rotuloDe(fila)}
             </Button>
             <AskButton
               variant="default"
@@ -110,6 +110,8 @@ function Abierta({ fila, onActo, onChange }: { fila: Fila; onActo: ((que: Acto) 
     </Alert>
   )
 }
+
+const rotuloDe = ({ notificacion }: Fila): string => (notificacion === '' ? 'Anotar la notificación' : 'Cambiar la notificación')
 
 /** DGII takes papers of a contingency for good only when it was told of it. */
 function Notificada({ fila: { notificacion } }: { fila: Pick<Fila, 'notificacion'> }) {
@@ -139,12 +141,12 @@ function Pasadas({ filas, onNotificar }: { filas: readonly Fila[]; onNotificar: 
         card: 'title',
       },
     ),
-    state('estado', 'Estado', marcaDe),
+    state('estado', 'Estado', marcaDe, { width: 150 }),
     text('reemplazados', 'Reemplazados', ({ reemplazados }) => formatInteger(reemplazados), { numeric: true }),
     text('faltan', 'Faltan', loQueFalta),
     text('notificacion', 'Notificada a la DGII', ({ estado, notificacion }) => (estado === 'anulada' ? '—' : notificacion || 'Sin anotar')),
     actions((fila) =>
-      onNotificar && fila.estado === 'terminada' ? <RowButton onClick={() => onNotificar(fila)}>Anotar la notificación</RowButton> : null,
+      onNotificar && fila.estado === 'terminada' ? <RowButton onClick={() => onNotificar(fila)}>{rotuloDe(fila)}</RowButton> : null,
     ),
   ]
   const sinNumeros = filas.some(({ sinNumero }) => sinNumero > 0)

@@ -3,7 +3,7 @@ import { defineEntity, dia, texto, type Doc } from '#domain/core/entity.ts'
 import { permisosDeEcf } from './ecf.permisos.ts'
 
 /** Open; ended, so that what was sold on paper in it is replaced; declared by mistake. */
-export const estadosDeContingencia = ['abierta', 'terminada', 'anulada'] as const
+const estadosDeContingencia = ['abierta', 'terminada', 'anulada'] as const
 
 /**
  * Days on which a store could not issue electronic documents and sold with serie B instead (docs/FISCAL.md#contingency). DGII has to be told of it, and

@@ -2,7 +2,6 @@
 import { diasEntre, sumarDias } from '#domain/core/fecha.ts'
 import { fallo, ok, type Result } from '#domain/core/result.ts'
 import type { TipoComprobante, TipoDeVenta } from '#domain/core/tipos-comprobante.ts'
-import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import type { Contingencia } from './contingencia.entity.ts'
 import type { TipoEcf } from './documento.ts'
 
@@ -42,13 +41,24 @@ type Plazos = Pick<Contingencia, 'desde' | 'hasta' | 'estado'>
 export const abarca = (una: Plazos, fecha: string): boolean =>
   una.estado !== 'anulada' && fecha >= una.desde && fecha <= (una.hasta ?? ultimoDiaPosible(una))
 
+/** What of a store (`Tienda`) says it. */
+interface ConContingencia {
+  contingenciaDesde: string
+}
+
 /** Does the store sell on paper on this day? As its tills know it. */
-export const enContingencia = ({ contingenciaDesde: desde }: Pick<Tienda, 'contingenciaDesde'>, hoy: string): boolean =>
+export const enContingencia = ({ contingenciaDesde: desde }: ConContingencia, hoy: string): boolean =>
   desde !== '' && hoy >= desde && hoy <= ultimoDiaPosible({ desde })
 
 /** The type that a sale has today where it would have this one: in a contingency its twin on paper. */
-export const tipoDeHoy = (tipo: TipoDeVenta, tienda: Pick<Tienda, 'contingenciaDesde'>, hoy: string): TipoDeVenta =>
+export const tipoDeHoy = (tipo: TipoDeVenta, tienda: ConContingencia, hoy: string): TipoDeVenta =>
   enContingencia(tienda, hoy) ? (dePapel[tipo] ?? tipo) : tipo
+
+/** The type of a store's sales where nobody says otherwise; of one that is not known yet, paper. */
+export const comprobanteUsual = (
+  tienda: (ConContingencia & { comprobantePorDefecto: TipoDeVenta }) | undefined,
+  hoy: string,
+): TipoDeVenta => (tienda ? tipoDeHoy(tienda.comprobantePorDefecto, tienda, hoy) : 'B02')
 
 /**
  * May one begin on this day, beside those that there were? Fails with 'contingencia.dia-futuro', 'contingencia.muy-atras' (it would have ended already),

@@ -98,8 +98,7 @@ async function vender(tipo: TipoDeCaja, cambios: Partial<Venta> = {}): Promise<V
 }
 
 const tiposDePapel = Object.keys(reemplazoDe) as (keyof typeof reemplazoDe)[]
-const ecfDe = async ({ id }: Pick<Venta, 'id'>): Promise<Ecf[]> =>
-  await (await ops()).find<Ecf>({ tipo: Ecf.tipo, padre: id })
+const ecfDe = async ({ id }: Pick<Venta, 'id'>): Promise<Ecf[]> => await (await ops()).find<Ecf>({ tipo: Ecf.tipo, padre: id })
 const llegadas = (ncf: string) => dgii.recibidos.filter(({ encf }) => encf === ncf)
 /** The one that replaces it, once it stands so. */
 const hastaQue = async (venta: Pick<Venta, 'id'>, esperado: Ecf['estado']): Promise<Ecf> => {

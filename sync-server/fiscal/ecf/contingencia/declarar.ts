@@ -8,6 +8,7 @@ import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from '../../../core/bases.ts'
 import { crearDecision, editarDecision, type ActoServidor, type Cambio } from '../../../core/decisiones.ts'
 import { leerLegibles } from '../../../core/documentos.ts'
+import { KeyedQueue } from '../../../core/queues.ts'
 import type { Store } from '../../../store/port.ts'
 import { leerEmision } from '../archivo.ts'
 
@@ -23,7 +24,13 @@ export const leerContingencias = async (store: Store, tiendaId: string): Promise
   (await leerLegibles(await baseDeTienda(store, tiendaId, 'conta'), Contingencia)).toSorted((a, b) => (a.desde < b.desde ? 1 : -1))
 
 /** Opens one. Said again, it stays as it was; fails as `revisarContingencia` does, and where there would be nothing to sell with or to sign later. */
-export async function declarar(store: Store, acto: ActoServidor, { id, desde, motivo, notificacion }: Declarada): Promise<Result<true>> {
+export const declarar = (store: Store, acto: ActoServidor, declarada: Declarada): Promise<Result<true>> =>
+  turnos.enFila(acto.tiendaId, () => declararEnTurno(store, acto, declarada))
+
+/** Of two that declare one at once, the second finds the first one's open. */
+const turnos = new KeyedQueue()
+
+async function declararEnTurno(store: Store, acto: ActoServidor, { id, desde, motivo, notificacion }: Declarada): Promise<Result<true>> {
   const { tiendaId, en } = acto
   if (!(await leerEmision(store, tiendaId))) return fallo('contingencia.sin-ecf')
   const previas = await leerContingencias(store, tiendaId)

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { leyDe } from '#data/session/de-tienda.ts'
 import { useConfigTienda, usePersona, useTienda } from '#data/session/react.tsx'
 import { diaFiscal } from '#domain/core/fecha.ts'
-import { tipoDeHoy } from '#domain/fiscal/ecf/contingencia.rules.ts'
+import { comprobanteUsual } from '#domain/fiscal/ecf/contingencia.rules.ts'
 import { mensajeDe } from '#domain/messages.ts'
 import { fallo, ok } from '#domain/core/result.ts'
 import { revisarVenta, type BorradorVenta } from '#domain/ventas/venta.rules.ts'
@@ -114,7 +114,7 @@ function usePorFacturar() {
         ...leyDe(tienda),
       })
     }
-    const usual = tiposDePedido.find((tipo) => tipo === tipoDeHoy(config.comprobantePorDefecto, config, fecha)) ?? 'B02'
+    const usual = tiposDePedido.find((tipo) => tipo === comprobanteUsual(config, fecha)) ?? 'B02'
     return porFacturar(renglones, elegidos, usual, revisar)
   }, [renglones, config, turno, cajero, fecha, tienda, elegidos, esCaja])
   const code = esCaja ? (turno === null ? 'turno.ninguno-abierto' : undefined) : 'dispositivo.no-es-caja'
