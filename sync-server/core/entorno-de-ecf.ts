@@ -27,6 +27,8 @@ export interface ConfigEcf {
   url: string
   /** Where summaries go. */
   urlResumenes: string
+  /** Where new issuers are examined, whatever this server is for. */
+  certificacion: { url: string; urlResumenes: string }
   /** PEM; empty: none was named, and the chain is looked at as far as the file holds it. */
   autoridades: readonly string[]
 }
@@ -36,11 +38,14 @@ export function ecfDe(e: z.output<z.ZodObject<typeof entornoDeEcf>>): ConfigEcf 
   const ambiente = e.MERCANA_ECF
   if (ambiente === undefined) return undefined
   const otra = e.MERCANA_ECF_URL?.replace(/\/+$/, '')
-  const carpeta = CARPETA_DE_AMBIENTE[ambiente]
+  const urlsDe = (cual: AmbienteEcf): { url: string; urlResumenes: string } => ({
+    url: `${otra ?? 'https://ecf.dgii.gov.do'}/${CARPETA_DE_AMBIENTE[cual]}`,
+    urlResumenes: `${otra ?? 'https://fc.dgii.gov.do'}/${CARPETA_DE_AMBIENTE[cual]}`,
+  })
   return {
     ambiente,
-    url: `${otra ?? 'https://ecf.dgii.gov.do'}/${carpeta}`,
-    urlResumenes: `${otra ?? 'https://fc.dgii.gov.do'}/${carpeta}`,
+    ...urlsDe(ambiente),
+    certificacion: urlsDe('certificacion'),
     autoridades: e.MERCANA_ECF_AUTORIDADES === undefined ? [] : leerAutoridades(e.MERCANA_ECF_AUTORIDADES),
   }
 }

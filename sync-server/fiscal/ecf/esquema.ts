@@ -13,7 +13,8 @@ export type Esquema = TipoEcf | 'E46' | 'RFCE' | 'ANECF' | 'ARECF' | 'ACECF' | '
 
 const deMensajes: ReadonlySet<Esquema> = new Set(['ANECF', 'ARECF', 'ACECF', 'Semilla'])
 
-const archivoDe = (esquema: Esquema): string =>
+/** The name of its file. */
+export const archivoDe = (esquema: Esquema): string =>
   deMensajes.has(esquema) ? `${esquema}.xsd` : esquema === 'RFCE' ? 'RFCE-32.xsd' : `e-CF-${esquema.slice(1)}.xsd`
 
 export type Validador = (esquema: Esquema, xmls: readonly string[]) => Promise<(string | undefined)[]>

@@ -9,6 +9,7 @@ import { crearCola, type Cola } from './cola.ts'
 import { crearDgii } from './dgii.ts'
 import { crearValidador } from './esquema.ts'
 import { anotarAnuladas } from './anulaciones.ts'
+import { abrirCertificador } from './certificacion/certificador.ts'
 import { ponerAlDia } from './contingencia/declarar.ts'
 import { reemplazar } from './contingencia/reemplazar.ts'
 import { anotarVendidas } from './trabajo.ts'
@@ -59,7 +60,8 @@ export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
     alRechazar: (tiendaId) => contarNovedad({ store }, tiendaId, { que: 'rechazado' }),
   })
   colas.set(store, cola)
-  const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo; reemplazo: Ritmo }>()
+  const certificador = abrirCertificador(server, validar)
+  const tiendas = new Map<string, { firma: Ritmo; envio: Ritmo; reemplazo: Ritmo; examen: Ritmo }>()
   const seguirTodas = async (): Promise<void> => {
     for (const { tiendaId, porAnotar } of await leerEmisiones(store)) {
       if (porAnotar === true) await anotarVendidas(store, tiendaId, ahora().toISOString())
@@ -68,8 +70,9 @@ export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
         firma: new Ritmo(() => cola.firmar(tiendaId), alFallar(tiendaId)),
         envio: new Ritmo(() => cola.llevar(tiendaId), alFallar(tiendaId)),
         reemplazo: new Ritmo(() => vigilarContingencia(tiendaId), alFallar(tiendaId)),
+        examen: new Ritmo(() => certificador.llevar(tiendaId), alFallar(tiendaId)),
       }
-      const { firma, envio, reemplazo } = ritmos
+      const { firma, envio, reemplazo, examen } = ritmos
       if (!tiendas.has(tiendaId)) {
         tiendas.set(tiendaId, ritmos)
         const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -81,6 +84,7 @@ export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
       firma.avisar(0)
       envio.avisar(0)
       reemplazo.avisar(0)
+      examen.avisar(0)
     }
   }
   const vigilarContingencia = async (tiendaId: string): Promise<number> => {
@@ -96,7 +100,7 @@ export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
   return async () => {
     dejar()
     await siguiendo
-    await Promise.all([...tiendas.values()].flatMap(({ firma, envio, reemplazo }) => [firma.parar(), envio.parar(), reemplazo.parar()]))
+    await Promise.all([...tiendas.values()].flatMap((ritmos) => Object.values(ritmos).map((ritmo) => ritmo.parar())))
     colas.delete(store)
   }
 }

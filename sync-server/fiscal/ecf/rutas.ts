@@ -22,6 +22,7 @@ import { abrirP12, revisarCertificado, sellar } from './certificado.ts'
 import { selloDe } from './remite.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { colaDe } from './iniciar.ts'
+import { rutasDeCertificacion } from './certificacion/rutas.ts'
 import { leerContingencias } from './contingencia/declarar.ts'
 import { rutasDeContingencia } from './contingencia/rutas.ts'
 import { repetirEntrega } from './recepcion/entregas.ts'
@@ -39,6 +40,7 @@ const CUERPO_MAXIMO = P12_BYTES_MAXIMOS * 2
 export function rutasEcf(server: Server): void {
   rutasPublicasEcf(server)
   rutasRecepcion(server)
+  rutasDeCertificacion(server)
   rutasDeContingencia(server, (tiendaId) => estadoDe(server, tiendaId))
   ruta(
     server,

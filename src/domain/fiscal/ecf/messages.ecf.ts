@@ -77,6 +77,38 @@ export const mensajesEcf: Readonly<Record<string, MensajeEcf>> = {
   'ecf.numero-libre': m('La DGII dejó libre el número de ese comprobante.', 'Corrígelo y envíalo otra vez con el mismo número.'),
   'ecf.no-reemplaza': m('Ese comprobante no reemplaza a ninguno de papel.', 'Emite otro comprobante y di aquí con cuál se resolvió.'),
 
+  /* certificacion/, sync-server/fiscal/ecf/certificacion */
+  'certificacion.sin-dgii': m(
+    'Este servidor no está conectado a la DGII.',
+    'Pide al operador que lo conecte: sin eso no hay con quién certificarse.',
+  ),
+  'certificacion.no-es-set': m(
+    'Ese archivo no es el de pruebas de la DGII.',
+    'Baja del portal de certificación el Excel de datos de e-CF o el de aprobaciones comerciales, y súbelo como está.',
+  ),
+  'certificacion.vacio': m('El archivo no trae ningún comprobante.', 'Bájalo otra vez del portal de la DGII.'),
+  'certificacion.muchos': m('El archivo trae {cuantos} filas, y el de la DGII no pasa de {maximo}.', 'Revisa que sea el de pruebas.'),
+  'certificacion.encf': m('En la fila {fila} no hay un e-NCF que sirva: «{encf}».', 'Bájalo otra vez del portal de la DGII.'),
+  'certificacion.repetido': m('El {encf} está dos veces: la segunda, en la fila {fila}.', 'Bájalo otra vez del portal de la DGII.'),
+  'certificacion.otro-rnc': m(
+    'La fila {fila} es del RNC {rnc}, y el certificado es de otro.',
+    'Baja el archivo con la clave de esta tienda.',
+  ),
+  'certificacion.columna': m(
+    'El formato de la DGII no tiene lugar para la columna {columna} del {encf}.',
+    'Revisa que el archivo esté como lo dio el portal; si lo está, avisa al operador.',
+  ),
+  'certificacion.no-cumple': m(
+    'El {encf} no cumple el formato de la DGII: {detalle}',
+    'Bájalo otra vez del portal; si sigue igual, avisa al operador.',
+  ),
+  'certificacion.sin-set': m('Falta el archivo de la DGII.', 'Súbelo primero.'),
+  'certificacion.no-rechazado': m('La DGII no tiene rechazado ese comprobante.', 'Mira otra vez cómo está.'),
+  'certificacion.no-es-formulario': m(
+    'Ese archivo no es un formulario del portal de la DGII por firmar.',
+    'Baja del portal el XML de la postulación o de la declaración jurada, y súbelo como está.',
+  ),
+
   /* the certificate */
   'ecf.tienda-sin-rnc': m('La tienda no tiene un RNC de 9 u 11 dígitos.', 'Ponlo en Configurar antes de subir el certificado.'),
   'ecf.conflicto': m('Otra persona cambió el certificado al mismo tiempo.', 'Mira cómo quedó e inténtalo otra vez.'),

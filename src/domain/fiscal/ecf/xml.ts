@@ -7,7 +7,7 @@ import { formatoNcf } from '../ncf.rules.ts'
 import { REEMPLAZO, type DocumentoEcf, type LineaEcf, type RetencionEcf, type TipoEcf } from './documento.ts'
 
 /** An element with its text or its children; what holds nothing is not written. */
-type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
+export type Elemento = readonly [nombre: string, contenido: string | number | undefined | readonly Elemento[]]
 
 /** How each of them begins. */
 export const CABEZA = '<?xml version="1.0" encoding="utf-8"?>'
