@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import writeXlsxFile from 'write-excel-file/node'
+import type { HojaDeSet } from '#domain/fiscal/ecf/certificacion/set.ts'
 import { comandos } from '#domain/comandos.ts'
 import { unaAutoridad } from '../support/ecf/certificados.ts'
 import * as caja from '../support/caja.ts'
 import { unaDgii, type Dgii } from '../support/ecf/dgii.ts'
 import { articulosDemo, ponerCaja, tiendaDemo, type Tienda } from '../support/mostrador.ts'
 import { ponerImpresora, type ImpresoraDePrueba } from '../support/impresora.ts'
+import { unasAprobaciones, unSet } from '../support/ecf/set-de-pruebas.ts'
 import { quejas, retratar } from '../support/quejas.ts'
 import { arrancarServidor, type Servidor } from '../support/servidor.ts'
 
@@ -209,4 +212,83 @@ test('en contingencia la caja vende con serie B, y al terminar cada una se reemp
   await duena.getByRole('row').filter({ hasText: ncf }).click()
   await expect(duena.getByText(/Reemplazado por el E32\d{10}/)).toBeVisible()
   await expect(mostrador.getByRole('button', { name: 'Comprobante: E32' })).toBeVisible({ timeout: 30_000 })
+})
+
+/** As the portal gives it. */
+async function excel(hojas: readonly HojaDeSet[]): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const libro = hojas.map(({ nombre, filas }) => ({
+    sheet: nombre,
+    data: filas.map((fila) => fila.map((value) => ({ value, type: String }))),
+  }))
+  return {
+    name: 'set.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsxFile(libro).toBuffer()),
+  }
+}
+
+/** The files of a ZIP that a button gives. */
+async function bajar(boton: string): Promise<Record<string, Uint8Array>> {
+  const bajada = duena.waitForEvent('download')
+  await duena.getByRole('button', { name: boton }).click()
+  return unzipSync(Uint8Array.from(await readFile(await (await bajada).path())))
+}
+
+test('de la postulación a los PDF: la certificación con los archivos de la DGII, sin salir de las pantallas', async () => {
+  // DGII examines somewhere else: of what was sold it knows nothing there.
+  dgii.recibidos.length = 0
+  await duena.goto(tienda.url('/contabilidad/impuestos/ecf'))
+  await duena.getByRole('link', { name: 'Certificación' }).click()
+  await expect(duena.getByRole('heading', { level: 1, name: 'Certificación como emisor' })).toBeVisible()
+  const firmado = duena.waitForEvent('download')
+  await duena.locator('input[type=file]').setInputFiles({
+    name: 'postulacion.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from('<?xml version="1.0"?><Postulacion><Rnc>131246796</Rnc></Postulacion>'),
+  })
+  expect(await readFile(await (await firmado).path(), 'utf8')).toContain('<Signature')
+  await duena.getByRole('button', { name: 'El portal lo dio por hecho' }).click()
+  await expect(duena.getByRole('button', { name: 'Quitar la marca' })).toBeVisible()
+
+  await duena.getByRole('button', { name: '2. Pruebas de datos e-CF' }).click()
+  await duena.locator('input[type=file]').setInputFiles({ ...(await excel([{ nombre: 'Hoja1', filas: [['Producto']] }])) })
+  await expect(duena.getByText('Ese archivo no es el de pruebas de la DGII.')).toBeVisible()
+  await duena.locator('input[type=file]').setInputFiles(await excel(await unSet()))
+  await expect(duena.getByText('0 de 11 aceptados')).toBeVisible()
+  dgii.dictar('E450000000001', { estado: 'Rechazado', secuenciaUtilizada: true, mensajes: [{ codigo: '2', valor: 'Falta el comprador' }] })
+  await duena.getByRole('button', { name: 'Enviar a la DGII' }).click()
+  await expect(duena.getByText('10 de 11 aceptados, 1 rechazados')).toBeVisible({ timeout: 30_000 })
+  const casos = duena.getByRole('region', { name: 'Comprobantes de la prueba' })
+  await expect(casos).toContainText('Falta el comprador')
+  await retratar(test.info(), { duena })
+  dgii.dictar('E450000000001', {})
+  await casos.getByRole('button', { name: 'Firmar otra vez' }).click()
+  dgii.recibidos.splice(
+    dgii.recibidos.findIndex(({ encf }) => encf === 'E450000000001'),
+    1,
+  )
+  await duena.getByRole('button', { name: 'Enviar 1 a la DGII' }).click()
+  await expect(duena.getByText('11 de 11 aceptados')).toBeVisible({ timeout: 30_000 })
+  const xmls = await bajar('Bajar los XML firmados')
+  expect(Object.keys(xmls)).toContain('resumenes/131246796E320000000001.xml')
+
+  await duena.getByRole('button', { name: '3. Pruebas de datos aprobación comercial' }).click()
+  await duena.locator('input[type=file]').setInputFiles(await excel(unasAprobaciones()))
+  await duena.getByRole('button', { name: 'Enviar a la DGII' }).click()
+  await expect(duena.getByText('2 de 2 aceptados')).toBeVisible({ timeout: 30_000 })
+
+  await duena.getByRole('button', { name: '4. Pruebas simulación e-CF' }).click()
+  await duena.getByRole('button', { name: 'Hacer los comprobantes' }).click()
+  await duena.getByRole('button', { name: 'Enviar a la DGII' }).click()
+  await expect(duena.getByText('11 de 11 aceptados')).toBeVisible({ timeout: 30_000 })
+  expect(dgii.recibidos.map(({ encf }) => encf)).toContain('E460000001001')
+
+  await duena.getByRole('button', { name: '5. Pruebas simulación representación impresa' }).click()
+  const pdfs = await bajar('Bajar los PDF')
+  expect(Object.keys(pdfs)).toHaveLength(11)
+  expect(strFromU8(pdfs['E460000001001.pdf']?.slice(0, 5) ?? new Uint8Array())).toBe('%PDF-')
+  const { violations } = await new AxeBuilder({ page: duena }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await duena.reload()
+  await expect(duena.getByRole('button', { name: '1. Registrado Hecho' })).toBeVisible()
 })

@@ -28,6 +28,7 @@ export const keywords: Readonly<Record<string, readonly string[]>> = {
   [paths.recibirCaja.path]: ['efectivo', 'contar', 'aceptar', 'rechazar'],
   [paths.cuadreCaja.path]: ['cierre', 'arqueo', 'reporte z', 'turno', 'faltante', 'sobrante', 'complemento'],
   [paths.ncf.path]: ['dgii', 'rango', 'secuencia', 'e-cf', 'bloques', 'vencimiento', '608'],
+  [paths.certificacion.path]: ['dgii', 'emisor electrónico', 'postulación', 'set de pruebas', 'aprobación comercial'],
   [paths.ecf.path]: ['dgii', 'e-cf', 'certificado', 'firma', 'factura electrónica', 'rechazados'],
   [paths.declaraciones.path]: ['dgii', '607', '608', 'it-1', 'itbis', 'impuestos', 'declarar', 'formato de envío'],
   [paths.reportes.path]: [

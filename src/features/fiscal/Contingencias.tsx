@@ -141,7 +141,7 @@ function Pasadas({ filas, onNotificar }: { filas: readonly Fila[]; onNotificar: 
         card: 'title',
       },
     ),
-    state('estado', 'Estado', marcaDe, { width: 150 }),
+    state('estado', 'Estado', marcaDe),
     text('reemplazados', 'Reemplazados', ({ reemplazados }) => formatInteger(reemplazados), { numeric: true }),
     text('faltan', 'Faltan', loQueFalta),
     text('notificacion', 'Notificada a la DGII', ({ estado, notificacion }) => (estado === 'anulada' ? '—' : notificacion || 'Sin anotar')),
@@ -157,7 +157,7 @@ function Pasadas({ filas, onNotificar }: { filas: readonly Fila[]; onNotificar: 
           Registra en Comprobantes el rango que te autorice la DGII: lo que falta se reemplaza solo.
         </Alert>
       )}
-      <SmallTable label="Contingencias pasadas" rows={filas} rowKey={({ id }) => id} columns={columnas} minWidth={720} />
+      <SmallTable label="Contingencias pasadas" rows={filas} rowKey={({ id }) => id} columns={columnas} minWidth={860} />
     </>
   )
 }

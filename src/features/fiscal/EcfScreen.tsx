@@ -19,6 +19,8 @@ import { Answer } from '../kit/Answer.tsx'
 import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
+import { LinkButton } from '../kit/LinkButton.tsx'
+import { paths } from '../paths.ts'
 import { DireccionDeRecepcion } from './DireccionDeRecepcion.tsx'
 import { Contingencias } from './Contingencias.tsx'
 import { CertificadoForm } from './CertificadoForm.tsx'
@@ -44,6 +46,7 @@ export function Component() {
       title="Comprobantes electrónicos"
       description="Los comprobantes E se firman y se envían a la DGII después de vender: la caja no espera por eso."
       width="full"
+      actions={<Certificarse />}
     >
       <Answer of={consulta} what="El estado de los comprobantes electrónicos">
         {(estado) => (
@@ -62,6 +65,12 @@ export function Component() {
       {subiendo && datos && <CertificadoForm primero={datos.desde === ''} onDone={hecho} onClose={() => setSubiendo(false)} />}
     </PageLayout>
   )
+}
+
+/** The way to become an issuer, for who may go it. */
+function Certificarse() {
+  const { slug: nombre } = useTienda()
+  return usePuede(Ecf, 'resolver') ? <LinkButton to={paths.certificacion.href({ nombre })}>Certificación</LinkButton> : null
 }
 
 function Ambiente({ ambiente }: Pick<EstadoDeEcf, 'ambiente'>) {

@@ -33,17 +33,19 @@ export const codigoDeSeguridad = (firma: string): string => firma.slice(0, 6)
 /** The address that the QR holds. */
 export const urlTimbre = (t: Timbre): string => direccion(t, fechaHora(t.firmadoEn))
 
-/** A supplier's document as it is noted down here (`EcfRecibido`). */
+/** A document by its own text: a supplier's (`EcfRecibido`), or one of the certification. */
 interface TimbreRecibido extends Omit<Timbre, 'ambiente' | 'encf' | 'firmadoEn' | 'resumida'> {
   ambiente: AmbienteEcf | null
   ncf: string
   /** By its own text: 'dd-MM-yyyy HH:mm:ss'. */
   firmadoEl: string
+  /** A consumo invoice of which DGII got the summary; what a store receives is none. */
+  resumida?: boolean
 }
 
 /** The same of a supplier's document; '' of one of which nobody noted to which DGII it belongs. */
-export const urlTimbreDeRecibido = ({ ambiente, ncf, firmadoEl, ...suyo }: TimbreRecibido): string =>
-  ambiente === null ? '' : direccion({ ...suyo, ambiente, encf: ncf, resumida: false }, firmadoEl)
+export const urlTimbreDeRecibido = ({ ambiente, ncf, firmadoEl, resumida = false, ...suyo }: TimbreRecibido): string =>
+  ambiente === null ? '' : direccion({ ...suyo, ambiente, encf: ncf, resumida }, firmadoEl)
 
 function direccion(t: Omit<Timbre, 'firmadoEn'>, firmadoEl: string): string {
   const carpeta = CARPETA_DE_AMBIENTE[t.ambiente]

@@ -65,7 +65,15 @@ export function rutasDeCertificacion(server: Server): void {
     const casos = deClase(await leerCasos(store, tiendaId), cuerpo.clase)
     return ok({
       rnc: casos[0]?.rnc ?? '',
-      casos: casos.map(({ encf, via, estado, xml, resumenXml }) => ({ encf, via, estado, xml, resumen: resumenXml })),
+      casos: casos.map(({ encf, via, estado, xml, resumenXml, campos, codigoSeguridad }) => ({
+        encf,
+        via,
+        estado,
+        xml,
+        resumen: resumenXml,
+        campos: campos.map(([columna, valor]): [string, string] => [columna, valor]),
+        codigoSeguridad,
+      })),
     })
   })
 

@@ -84,7 +84,15 @@ export const comandosCertificacion = {
     z.object({
       rnc: z.string(),
       casos: z.array(
-        z.object({ encf: z.string(), via: z.enum(viasDeCaso), estado: z.enum(estadosDeCaso), xml: z.string(), resumen: z.string() }),
+        z.object({
+          encf: z.string(),
+          via: z.enum(viasDeCaso),
+          estado: z.enum(estadosDeCaso),
+          xml: z.string(),
+          resumen: z.string(),
+          campos: z.array(z.tuple([z.string(), z.string()])),
+          codigoSeguridad: z.string(),
+        }),
       ),
     }),
   ),
