@@ -370,6 +370,7 @@ export const filas: Readonly<Record<number, Fila>> = {
   202: { titulo: 'cargarla a nadie, al cliente de otra tienda, o con un papel que no puede' },
   253: { titulo: 'leer con la credencial de un navegador, o de una caja, más de lo que puede quien está en él' },
   254: { titulo: 'abrir o acabar una contingencia quien no lleva lo fiscal, dos veces, o por la ficha de la tienda' },
+  255: { titulo: 'hacer que el certificado de la tienda firme lo que nadie miró, o mover su certificación' },
   252: { titulo: 'llevarse la copia entera de los libros sin ser dueño ni contador, o seguirla en otra tienda' },
   251: { titulo: 'escribirle a quien no debe, cada hora, desde otra tienda o con un papel que no puede' },
   250: { titulo: 'el mismo cheque dos veces, cargar dos veces el que el banco devolvió, o verificarlo quien lo cobró' },

@@ -257,7 +257,7 @@ test('de la postulación a los PDF: la certificación con los archivos de la DGI
   await expect(duena.getByText('0 de 11 aceptados')).toBeVisible()
   dgii.dictar('E450000000001', { estado: 'Rechazado', secuenciaUtilizada: true, mensajes: [{ codigo: '2', valor: 'Falta el comprador' }] })
   await duena.getByRole('button', { name: 'Enviar a la DGII' }).click()
-  await expect(duena.getByText('10 de 11 aceptados, 1 rechazados')).toBeVisible({ timeout: 30_000 })
+  await expect(duena.getByText('10 de 11 aceptados, 1 rechazado')).toBeVisible({ timeout: 30_000 })
   const casos = duena.getByRole('region', { name: 'Comprobantes de la prueba' })
   await expect(casos).toContainText('Falta el comprador')
   await retratar(test.info(), { duena })

@@ -16,7 +16,7 @@ import { formatInteger } from '#ui/format.ts'
 import { useAction } from '../../kit/answer/useAction.ts'
 import { Problem } from '../../kit/answer/Problem.tsx'
 import { useOrden } from '../../kit/answer/useCommand.ts'
-import { actions, RowButton, state, text, type Mark } from '../../kit/columns.tsx'
+import { actions, money, RowButton, state, text, type Mark } from '../../kit/columns.tsx'
 import { zipDeXml } from './bajar.ts'
 
 interface Props {
@@ -58,11 +58,11 @@ export function Casos({ clase, estado, onChange }: Props) {
   const repetir = ({ id: casoId }: CasoVisto) =>
     ordenar(comandosCertificacion.repetirCaso, { tiendaId, casoId }, {}, { bien: 'Firmado otra vez, por enviar' }).then(onChange)
   const columnas: Column<CasoVisto>[] = [
-    text('encf', 'e-NCF', ({ encf }) => encf, { card: 'title', width: 160 }),
-    text('via', 'Cómo va', ({ via }) => vias[via], { width: 120 }),
-    text('total', 'Total', ({ total }) => total, { numeric: true, width: 140 }),
-    state('estado', 'Estado', (fila) => marcas[fila.estado], { width: 170 }),
-    text('mensajes', 'Qué dijo la DGII', ({ mensajes }) => mensajes.join(' · ') || '—', { width: 320 }),
+    text('encf', 'e-NCF', ({ encf }) => encf, { card: 'title', width: 150 }),
+    text('via', 'Cómo va', ({ via }) => vias[via], { width: 105 }),
+    money('total', 'Total', ({ total }) => Math.round(Number(total) * 100), { width: 140 }),
+    state('estado', 'Estado', (fila) => marcas[fila.estado], { width: 150 }),
+    text('mensajes', 'Qué dijo la DGII', ({ mensajes }) => mensajes.join(' · ') || '—', { width: 220 }),
     actions((fila) => (fila.estado === 'rechazado' ? <RowButton onClick={() => void repetir(fila)}>Firmar otra vez</RowButton> : null)),
   ]
   return (
@@ -74,13 +74,14 @@ export function Casos({ clase, estado, onChange }: Props) {
           disabled={faltan === 0}
           onClick={() => enviar.run()}
         >
-          {faltan === filas.length ? 'Enviar a la DGII' : `Enviar ${formatInteger(faltan)} a la DGII`}
+          {faltan === 0 || faltan === filas.length ? 'Enviar a la DGII' : `Enviar ${formatInteger(faltan)} a la DGII`}
         </Button>
         <Button variant="default" leftSection={<IconFileZip size={20} aria-hidden />} loading={bajar.running} onClick={() => bajar.run()}>
           Bajar los XML firmados
         </Button>
         <Text role="status">
-          {formatInteger(bien)} de {formatInteger(filas.length)} aceptados{mal > 0 ? `, ${formatInteger(mal)} rechazados` : ''}
+          {formatInteger(bien)} de {formatInteger(filas.length)} aceptados
+          {mal === 0 ? '' : mal === 1 ? ', 1 rechazado' : `, ${formatInteger(mal)} rechazados`}
         </Text>
       </Group>
       <Problem>{enviar.problem ?? bajar.problem}</Problem>

@@ -46,10 +46,6 @@ const prefijo = (tiendaId: string, clase: ClaseDeCaso | '' = ''): string => `cas
 export const idDeCaso = (tiendaId: string, clase: ClaseDeCaso, orden: number): string =>
   `${prefijo(tiendaId, clase)}${String(orden).padStart(3, '0')}`
 
-/** Every store that began. */
-export const leerCertificaciones = async (store: Store): Promise<Stored<Certificacion>[]> =>
-  (await abrirArchivo(store)).range<Certificacion>('certificacion:', 'certificacion;')
-
 export const leerCertificacion = async (store: Store, tiendaId: string): Promise<Stored<Certificacion> | undefined> =>
   (await abrirArchivo(store)).get<Certificacion>(idDe(tiendaId))
 

@@ -65,7 +65,7 @@ function leerColumna(columna: string): { nombre: string; lugares: number[] } | u
 }
 
 /** The elements of a document in the order of its schema. Fails with 'certificacion.columna' on one that the schema does not have. */
-export function elementoDe(raiz: NodoDeEsquema, campos: readonly Campo[]): Result<Elemento> {
+function elementoDe(raiz: NodoDeEsquema, campos: readonly Campo[]): Result<Elemento> {
   const hojas = hojasDe(raiz)
   const documento: Lleno = { nodo: raiz, lugar: 0, hijos: [] }
   for (const [columna, valor] of campos) {

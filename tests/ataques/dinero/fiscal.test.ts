@@ -1,4 +1,4 @@
-/** Row 254: a contingency makes every till of a store propose paper, and takes numbers of it; who opens and ends one. */
+/** Row 254: a contingency makes every till of a store propose paper, and takes numbers of it; who opens and ends one. Row 255: what its certificate is made to sign. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaFiscal, sumarDias } from '#domain/core/fecha.ts'
@@ -8,6 +8,7 @@ import type { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { baseDeTienda, idTienda } from '#server/core/bases.ts'
 import { unaAutoridad } from '../../support/ecf/certificados.ts'
 import { bien } from '../../support/server/sync.ts'
+import type { Quien } from '../../support/server/test-server.ts'
 import { unaMesa, type Mesa } from '../mesa.ts'
 
 let m: Mesa
@@ -64,4 +65,37 @@ test('fila 254: de dos que la declaran a la vez queda una, y solo quien la decla
   expect(await enTienda()).toBe(hoy())
   bien(await m.p.pedir('POST', terminar, { hasta: hoy() }, contador))
   expect(await enTienda()).toBe('')
+})
+
+const FORMULARIO = '<?xml version="1.0"?><Postulacion><Rnc>131246796</Rnc></Postulacion>'
+const firmar = (xml: string, quien = m.a.duena as Quien) => m.p.pedir('POST', `${base}/ecf/certificacion/firmar`, { xml }, quien)
+
+test('fila 255: el certificado de la tienda firma un formulario para su dueña, y nada más para nadie', async () => {
+  expect((await firmar(FORMULARIO)).estado).toBe(200)
+  for (const rol of rolesDeTienda.filter((uno) => uno !== 'propietario'))
+    expect([rol, (await firmar(FORMULARIO, m.a.gente[rol].persona)).estado]).toEqual([rol, 403])
+  expect((await firmar(FORMULARIO, m.a.caja.de)).estado).toBeGreaterThanOrEqual(401)
+  expect((await firmar(FORMULARIO, m.b.duena)).estado).toBe(404)
+  // What opens a session at DGII, or is a document of the store's, would be its word.
+  for (const raiz of ['SemillaModel', 'ECF', 'x:ECF', 'RFCE', 'ANECF', 'ARECF', 'ACECF', 'ecf'])
+    expect([raiz, (await firmar(`<${raiz} xmlns:x="urn:x"><valor>algo que dice algo</valor></${raiz}>`)).cuerpo['code']]).toEqual([
+      raiz,
+      'certificacion.no-es-formulario',
+    ])
+})
+
+test('fila 255: ni quien no lleva lo fiscal, ni una caja, ni otra tienda mueve la certificación', async () => {
+  const actos = [
+    ['POST', 'set', { hojas: [{ nombre: 'ECF', filas: [['ENCF']] }] }],
+    ['POST', 'simulacion', { desde: 1 }],
+    ['POST', 'enviar', { clase: 'comprobante' }],
+    ['POST', 'paso', { paso: 'finalizado', hecho: true }],
+    ['POST', 'casos/caso:1/repetir', {}],
+    ['GET', 'xml?clase=comprobante', undefined],
+  ] as const
+  for (const [metodo, que, cuerpo] of actos) {
+    const con = (quien: Quien) => m.p.pedir(metodo, `${base}/ecf/certificacion/${que}`, cuerpo, quien)
+    expect([que, (await con(m.a.gente.cajero.persona)).estado, (await con(m.b.duena)).estado]).toEqual([que, 403, 404])
+    expect((await con(m.a.caja.de)).estado).toBeGreaterThanOrEqual(401)
+  }
 })
