@@ -13,7 +13,7 @@ import { urlTimbreDeRecibido } from '#domain/fiscal/ecf/timbre.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { download } from '#ui/download.ts'
-import { formatDateTime, formatDay } from '#ui/format.ts'
+import { formatDateTime, formatDay, withStop } from '#ui/format.ts'
 import { useLocked } from '#ui/hooks/useLocked.ts'
 import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { EmptyState, Loading } from '#ui/show/states.tsx'
@@ -154,6 +154,7 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
             </Button>
           )}
         </Group>
+        <SinAvisar doc={doc} />
         <Facts
           rows={[
             ['Proveedor', doc.nombreEmisor],
@@ -166,6 +167,7 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
             ['Código de seguridad', doc.codigoSeguridad],
             ['Llegó', formatDateTime(doc.en)],
             ['Respuesta', doc.respuesta ? respuestaEnPalabras(doc) : 'Nadie ha respondido todavía'],
+            ['Al proveedor', avisosEnPalabras[doc.aviso]],
           ]}
         />
         <Text size="sm" c="dimmed">
@@ -187,6 +189,40 @@ function VerRecibido({ renglon, onClose }: { renglon: Renglon; onClose: () => vo
         </ConMotivo>
       )}
     </Drawer>
+  )
+}
+
+const avisosEnPalabras: Readonly<Record<EcfRecibido['aviso'], string>> = {
+  '': '',
+  porAvisar: 'Se le está diciendo',
+  entregada: 'Ya lo sabe',
+  noRecibida: 'No lo tomó',
+  sinDireccion: 'No tiene dónde recibirlo',
+}
+
+/** The issuer was not told, and the way to try again. */
+function SinAvisar({ doc: { id: recibidoId, aviso, avisoMotivo } }: { doc: EcfRecibido }) {
+  const { tiendaId } = useTienda()
+  const ordenar = useOrden()
+  const puede = usePuede(EcfRecibido, 'responder')
+  const [repetir, repitiendo] = useLocked(() =>
+    ordenar(comandosEcf.repetirAviso, { tiendaId, recibidoId }, {}, { bien: 'Se le dice otra vez en un momento' }),
+  )
+  if (aviso !== 'noRecibida' && aviso !== 'sinDireccion') return null
+  return (
+    <Alert
+      color="orange"
+      title={aviso === 'noRecibida' ? 'El programa del proveedor no tomó la respuesta' : 'El proveedor no tiene dónde recibir la respuesta'}
+    >
+      <Stack gap="xs" align="flex-start">
+        {avisoMotivo === '' ? 'La DGII la tiene; díselo tú si hace falta.' : `${withStop(avisoMotivo)} La DGII sí la tiene.`}
+        {puede && (
+          <Button size="compact-sm" variant="default" loading={repitiendo} onClick={repetir}>
+            Decírselo otra vez
+          </Button>
+        )}
+      </Stack>
+    </Alert>
   )
 }
 

@@ -28,7 +28,7 @@ import type { Validador } from './esquema.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
 import { internet, type RedDeFuera } from './recepcion/entregar.ts'
 import { entregasPendientes, llevarEntrega } from './recepcion/entregas.ts'
-import { llevarRespuesta, respuestasPendientes } from './recepcion/respuestas.ts'
+import { avisosPendientes, llevarAviso, llevarRespuesta, respuestasPendientes } from './recepcion/respuestas.ts'
 import { remiteDe } from './remite.ts'
 import { crearTaller, sha256De } from './taller.ts'
 
@@ -134,18 +134,21 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
     const anuladas = porAnular.filter(({ id }) => faltan(id) === 0)
     const porResponder = await respuestasPendientes(ops)
     const respondidas = porResponder.filter(({ id }) => faltan(id) === 0)
+    const porAvisar = await avisosPendientes(ops)
+    const avisados = porAvisar.filter(({ id }) => faltan(id) === 0)
     const porEntregar = await entregasPendientes(ops)
     const porDejar = porEntregar.filter(({ id }) => faltan(id) === 0)
-    if (docs.length + anuladas.length + respondidas.length + porDejar.length > 0) {
+    if (docs.length + anuladas.length + respondidas.length + avisados.length + porDejar.length > 0) {
       const sesion = await abrir(tiendaId, remite)
       if (!sesion) return faltan(tiendaId)
       await llevarVarios(ops, tiendaId, sesion, docs)
       await deUnaEnUna(tiendaId, anuladas, (doc) => llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc))
       await deUnaEnUna(tiendaId, respondidas, (doc) => llevarRespuesta({ store, validar }, ops, remite, sesion, doc))
+      await deUnaEnUna(tiendaId, avisados, (doc) => llevarAviso({ store, red }, ops, remite, sesion, doc))
       await deUnaEnUna(tiendaId, porDejar, (doc) => llevarEntrega({ store, ahora, red }, ops, remite, sesion, doc))
       proximas.push(faltan(tiendaId))
     }
-    proximas.push(...[...porAnular, ...porResponder, ...porEntregar].map(({ id }) => faltan(id)).filter((ms) => ms > 0))
+    proximas.push(...[...porAnular, ...porResponder, ...porAvisar, ...porEntregar].map(({ id }) => faltan(id)).filter((ms) => ms > 0))
     return proximas.length === 0 ? undefined : Math.min(...proximas)
   }
 

@@ -56,7 +56,7 @@ const resuelto = z.object({
 })
 /** Its code is 1 of what it took and 2 of what it refused; anything else is no answer. */
 const anulado = z.object({ codigo: texto.nullish(), nombre: texto.nullish(), estado: texto.nullish(), mensajes, mensaje: mensajes })
-const listado = z.object({ rnc: texto, urlRecepcion: z.string().nullish() })
+const listado = z.object({ rnc: texto, urlRecepcion: z.string().nullish(), urlAceptacion: z.string().nullish() })
 const directorio = z.union([z.array(listado), listado.transform((uno) => [uno])])
 const rastro = z.object({ trackId: z.string().min(1).max(80), estado: z.string() })
 const rastros = z.union([z.array(rastro), z.object({ detalles: z.array(rastro) }).transform(({ detalles }) => detalles)])
@@ -109,10 +109,11 @@ export function crearDgii({ url, urlResumenes, ahora, plazoMs = PLAZO_MS }: Opci
         const archivo = { xml, nombre: `${rncComprador}${ncf}.xml` }
         return veredictoDe(await con(`${url}/aprobacioncomercial/api/aprobacioncomercial`, archivo))
       },
-      direccionDe: async (rnc) => {
+      direccionDe: async (rnc, para = 'recepcion') => {
         const consulta = new URLSearchParams({ RNC: rnc }).toString()
         const listados = entender(directorio, await con(`${url}/consultadirectorio/api/consultas/obtenerdirectorioporrnc?${consulta}`))
-        return listados.find((uno) => uno.rnc === rnc)?.urlRecepcion ?? ''
+        const suyo = listados.find((uno) => uno.rnc === rnc)
+        return (para === 'aceptacion' ? suyo?.urlAceptacion : suyo?.urlRecepcion) ?? ''
       },
       resultado: async (de, trackId) =>
         respuestaDe(de, await con(`${url}/consultaresultado/api/consultas/estado?${new URLSearchParams({ trackId }).toString()}`)),

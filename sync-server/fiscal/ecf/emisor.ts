@@ -51,8 +51,8 @@ export interface Sesion {
   resultado(envio: Pick<Envio, 'rnc' | 'ncf'>, trackId: string): Promise<Respuesta>
   /** Tells of numbers that will never be used; what comes twice it says so of. */
   anular(de: { rnc: string }, xml: string): Promise<Veredicto>
-  /** Where somebody receives documents, as DGII's directory has it; '' of who does not. */
-  direccionDe(rnc: string): Promise<string>
+  /** Where somebody receives documents, or hears what buyers say of theirs, as DGII's directory has it; '' of who does not. */
+  direccionDe(rnc: string, para?: 'recepcion' | 'aceptacion'): Promise<string>
   /** Tells what the store thinks of a document that it received. */
   responder(de: { rncComprador: string; ncf: string }, xml: string): Promise<Veredicto>
   /** Does it have this document, and under which name? Not those `descartados`, which it refused before. */

@@ -26,7 +26,7 @@ import { rutasDeCertificacion } from './certificacion/rutas.ts'
 import { leerContingencias } from './contingencia/declarar.ts'
 import { rutasDeContingencia } from './contingencia/rutas.ts'
 import { repetirEntrega } from './recepcion/entregas.ts'
-import { responder, xmlDeRecibido } from './recepcion/respuestas.ts'
+import { repetirAviso, responder, xmlDeRecibido } from './recepcion/respuestas.ts'
 import { rutasRecepcion } from './recepcion/rutas.ts'
 import { paginaDelPeriodo } from './periodo.ts'
 import { rutasPublicasEcf } from './publico.ts'
@@ -54,6 +54,12 @@ export function rutasEcf(server: Server): void {
     comandosEcf.repetirEntrega,
     { permiso: [EntregaEcf, 'repetir'], dinero: true },
     async ({ tiendaId, parametro }) => await repetirEntrega(server.store, tiendaId, parametro('entregaId')),
+  )
+  ruta(
+    server,
+    comandosEcf.repetirAviso,
+    { permiso: [EcfRecibido, 'responder'], dinero: true },
+    async ({ tiendaId, parametro }) => await repetirAviso(server.store, tiendaId, parametro('recibidoId')),
   )
   ruta(
     server,

@@ -135,6 +135,8 @@ export const comandosEcf = {
     z.object({ aprueba: z.boolean(), motivo: texto(250).default('') }),
     EcfRecibido.esquema,
   ),
+  /** Tells the issuer again what the store said of their document, where it was not taken. */
+  repetirAviso: comando('POST', '/api/tiendas/:tiendaId/ecf/recibidos/:recibidoId/avisar', nada, EcfRecibido.esquema),
   /** Leaves a document at its buyer's address again, which was not taken there. */
   repetirEntrega: comando('POST', '/api/tiendas/:tiendaId/ecf/entregas/:entregaId/repetir', nada, EntregaEcf.esquema),
   /** The signed XML of a document that the store received, as it came. */

@@ -6,6 +6,9 @@ import { ambientesEcf } from './timbre.ts'
 /** What the store says of a document that it received, and where saying it stands (ACECF): nobody looked yet, to be told DGII, and DGII's word. */
 const estadosDeRecibido = ['porResponder', 'porEnviar', 'enviada', 'aceptada', 'rechazada'] as const
 
+/** Where telling the issuer stands: as handing a document over does (`EntregaEcf`). */
+const estadosDeAviso = ['', 'porAvisar', 'entregada', 'noRecibida', 'sinDireccion'] as const
+
 /**
  * A supplier's electronic document, as it came to the store's own address: signed, by its schema, for this store, and once. Its XML is kept apart
  * (sync-server/fiscal/ecf/archivo.ts). It is no purchase until somebody registers it. In the hands of the server alone. Id `ecfRecibido:<issuer's RNC>-<e-NCF>`.
@@ -45,8 +48,12 @@ export const EcfRecibido = defineEntity({
       .default(null),
     /** DGII's remarks on that, as it words them. */
     mensajes: z.array(texto(400)).max(20).default([]),
+    /** Telling the issuer of it, at their own address, once DGII has it; '' before, and of what was answered before this was done. */
+    aviso: z.enum(estadosDeAviso).default(''),
+    /** Why the issuer's program did not take it, in words. */
+    avisoMotivo: texto(300).default(''),
   },
-  clave: (d) => d.estado,
+  clave: (d) => (d.aviso === 'porAvisar' ? d.aviso : d.estado),
   permisos: { leer: ['propietario', 'supervisor', 'contador'], responder: permisosDeEcf.resolver },
   fija: ['rncEmisor', 'rncComprador', 'ncf', 'fecha', 'totalCentavos', 'itbisCentavos', 'sha256'],
   estados: {

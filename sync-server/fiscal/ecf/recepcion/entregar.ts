@@ -32,24 +32,50 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 /** It has it already: an answer of before was lost. */
 const DUPLICADO = '3'
 
-/** Hands a document over at `base`. Throws `SinRespuestaError` when nobody answered, or nothing that is a receipt. */
-export async function entregarEn(
-  base: string,
-  { nombre, xml }: { nombre: string; xml: string },
-  remite: Firmante,
-  red: RedDeFuera = internet,
-): Promise<Entregado> {
-  const raiz = red.direccion(base.replace(/\/+$/, '').replace(/\/fe(\/recepcion(\/api(\/ecf)?)?)?$/i, ''))
-  if (!raiz) return { como: 'sinDireccion' }
+interface Papel {
+  nombre: string
+  xml: string
+}
+
+/** What the directory has may end in the service itself; the store's own folder is before that. */
+const SERVICIO = /\/fe(\/(recepcion|aprobacioncomercial)(\/api(\/ecf)?)?)?$/i
+
+/** Leaves a paper at a service of somebody's; undefined when there is nowhere. Identifies itself where it is asked to. */
+async function dejar(base: string, servicio: string, archivo: Papel, remite: Firmante, red: RedDeFuera): Promise<Contestado | undefined> {
+  const raiz = red.direccion(base.replace(/\/+$/, '').replace(SERVICIO, ''))
+  if (!raiz) return undefined
   const en = (camino: string): URL => new URL(`${raiz.href.replace(/\/+$/, '')}/fe/${camino}`)
-  const dejar = (token?: string) => pedir(en('recepcion/api/ecf'), red, { archivo: { nombre, xml }, token })
-  const primera = await dejar()
-  const { estado, texto } = primera.estado === 401 || primera.estado === 403 ? await dejar(await identificarse(en, remite, red)) : primera
+  const una = (token?: string) => pedir(en(`${servicio}/api/ecf`), red, { archivo, token })
+  const primera = await una()
+  return primera.estado === 401 || primera.estado === 403 ? await una(await identificarse(en, remite, red)) : primera
+}
+
+/** Hands a document over at `base`. Throws `SinRespuestaError` when nobody answered, or nothing that is a receipt. */
+export async function entregarEn(base: string, papel: Papel, remite: Firmante, red: RedDeFuera = internet): Promise<Entregado> {
+  const contestado = await dejar(base, 'recepcion', papel, remite, red)
+  if (!contestado) return { como: 'sinDireccion' }
+  const { estado, texto } = contestado
   const dato = (elemento: string): string => (new RegExp(`<${elemento}>([^<]*)</${elemento}>`).exec(texto)?.[1] ?? '').trim()
   if (estado !== 200 || !texto.includes('<ARECF') || !['0', '1'].includes(dato('Estado'))) throw new SinRespuestaError(`status ${estado}`)
   const codigo = dato('CodigoMotivoNoRecibido')
   const llego = dato('Estado') === '0' || codigo === DUPLICADO
   return { como: llego ? 'entregada' : 'noRecibida', motivo: llego ? '' : (MOTIVOS[codigo] ?? 'No dice por qué.'), acuse: texto }
+}
+
+/** Tells an issuer at `base` what the store says of their document. Throws `SinRespuestaError` when nobody answered, or with a status that is no answer. */
+export async function avisarEn(
+  base: string,
+  papel: Papel,
+  remite: Firmante,
+  red: RedDeFuera = internet,
+): Promise<{ como: 'entregada' | 'noRecibida' | 'sinDireccion'; motivo: string }> {
+  const contestado = await dejar(base, 'aprobacioncomercial', papel, remite, red)
+  if (!contestado) return { como: 'sinDireccion', motivo: '' }
+  const { estado, texto } = contestado
+  if (estado === 200) return { como: 'entregada', motivo: '' }
+  if (estado !== 400) throw new SinRespuestaError(`status ${estado}`)
+  const [, dicho = ''] = /"mensaje"\s*:\s*"([^"]{1,300})"/.exec(texto) ?? []
+  return { como: 'noRecibida', motivo: dicho || 'No dice por qué.' }
 }
 
 async function identificarse(en: (camino: string) => URL, remite: Firmante, red: RedDeFuera): Promise<string> {

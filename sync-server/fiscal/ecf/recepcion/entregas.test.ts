@@ -2,6 +2,7 @@
 import { createServer, type Server as Http } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { construir } from '#domain/core/construir.ts'
 import { EcfRecibido, idEcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import { EntregaEcf, idEntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
@@ -12,7 +13,7 @@ import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '
 import { baseDeTienda } from '../../../core/bases.ts'
 import { repetirEntrega } from './entregas.ts'
 import { anotarEntregas } from './por-entregar.ts'
-import { entregarEn, internet, type RedDeFuera } from './entregar.ts'
+import { avisarEn, entregarEn, internet, type RedDeFuera } from './entregar.ts'
 
 const [VENDE, COMPRA] = ['101850043', '131246796']
 const autoridad = unaAutoridad()
@@ -126,6 +127,53 @@ describe('lo que la DGII aceptó llega a su comprador', () => {
     }
     await conComprador(contesta, async (base) => expect(await dejarEn(`${base}/fe/recepcion/api/ecf`)).toMatchObject({ como: 'entregada' }))
     expect(pedidos).toEqual(['ecf', 'semilla', 'validacioncertificado', 'ecf'])
+  })
+})
+
+describe('lo que se dice de un comprobante le llega a quien lo emitió', () => {
+  const decirEn = (base: string) => avisarEn(base, { nombre: 'x.xml', xml: '<ACECF/>' }, autoridad.emitir(), deAqui)
+
+  it('a su dirección de aprobación comercial, con token si lo pide; lo que no toma se dice por qué, y lo demás se intenta otra vez', async () => {
+    const pedidos: string[] = []
+    const contesta: Contesta = (ruta, token) => {
+      pedidos.push(ruta)
+      if (ruta.endsWith('/semilla')) return [200, '<SemillaModel><valor>v</valor></SemillaModel>']
+      if (ruta.endsWith('/validacioncertificado')) return [200, '{"token":"abc"}']
+      return token === 'Bearer abc' ? [200, '{"mensaje":"Recibida."}'] : [401, '']
+    }
+    await conComprador(contesta, async (base) =>
+      expect(await decirEn(`${base}/fe/aprobacioncomercial/api/ecf`)).toEqual({ como: 'entregada', motivo: '' }),
+    )
+    expect(pedidos.filter((ruta) => ruta === '/fe/aprobacioncomercial/api/ecf')).toHaveLength(2)
+    await conComprador(
+      () => [400, '{"mensaje":"No es nuestro"}'],
+      async (base) => expect(await decirEn(base)).toEqual({ como: 'noRecibida', motivo: 'No es nuestro' }),
+    )
+    for (const estado of [404, 500, 302])
+      await conComprador(
+        () => [estado, ''],
+        async (base) => await expect(decirEn(base)).rejects.toThrow(),
+      )
+    expect(await decirEn('https://10.0.0.1')).toEqual({ como: 'sinDireccion', motivo: '' })
+  })
+})
+
+it('la respuesta que tomó la DGII le llega a quien emitió, la misma y una vez', async () => {
+  const ops = await baseDeTienda(o.store, vende, 'ops')
+  const id = idEcfRecibido(COMPRA, 'E310000000777')
+  const respuesta = { aprueba: false, motivo: 'No se pidió', por: 'empleado:1', en: o.reloj.ahora.toISOString() }
+  const campos = { rncEmisor: COMPRA, rncComprador: VENDE, ncf: 'E310000000777', estado: 'porEnviar', respuesta } as const
+  await ops.create(construir(EcfRecibido, campos, { id, tiendaId: vende }))
+  const llegadas: string[] = []
+  const contesta: Contesta = (ruta) => {
+    llegadas.push(ruta)
+    return [200, '{}']
+  }
+  await conComprador(contesta, async (base) => {
+    o.dgii.directorio.set(COMPRA, base)
+    for (let i = 0; i < 3; i++) await llevar()
+    expect(await ops.get(id)).toMatchObject({ estado: 'aceptada', aviso: 'entregada' })
+    expect(llegadas.filter((ruta) => ruta.includes('aprobacioncomercial'))).toEqual(['/fe/aprobacioncomercial/api/ecf'])
   })
 })
 

@@ -238,6 +238,13 @@ describe('lo que la tienda dice de lo que recibió', () => {
     await hastaQue('E310000000001', 'aceptada')
     expect(dgii.respuestas).toEqual([`${PROVEEDOR}-E310000000001-1`])
     expect(await responder('E310000000001', { aprueba: false, motivo: 'No llegó' })).toMatchObject({ estado: 409 })
+    // Nobody is in the directory: the supplier is not told, which is seen, and may be tried again.
+    const avisado = async () => (await leer('E310000000001'))?.aviso
+    await expect.poll(avisado).toBe('sinDireccion')
+    const avisar = () =>
+      p.pedir('POST', `/api/tiendas/${tienda.tiendaId}/ecf/recibidos/${idEcfRecibido(PROVEEDOR, 'E310000000001')}/avisar`, {}, duena)
+    expect(bien(await avisar())).toMatchObject({ aviso: 'porAvisar', estado: 'aceptada' })
+    await expect.poll(avisado).toBe('sinDireccion')
     expect(await responder('E310009999999', { aprueba: true })).toMatchObject({ estado: 404 })
   })
 

@@ -10,6 +10,7 @@ import { NegadoError, type Remite, type Sesion } from '../emisor.ts'
 import type { Validador } from '../esquema.ts'
 import { firmar } from '../firma.ts'
 import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
+import { avisarEn, type RedDeFuera } from './entregar.ts'
 import { idXmlRecibido, type XmlRecibido } from './recibir.ts'
 
 type Guardado = Stored<EcfRecibido>
@@ -47,6 +48,9 @@ const POR_VUELTA = 20
 /** Those of which DGII has not been told, or has not answered. */
 export const respuestasPendientes = (ops: Db): Promise<Guardado[]> => guardadosDe(EcfRecibido, ops, ['enviada', 'porEnviar'], POR_VUELTA)
 
+/** Said again after a refusal it is another text. */
+const idDeRespuesta = ({ tiendaId, id }: Pick<EcfRecibido, 'tiendaId' | 'id'>, en: string): string => `acecf:${tiendaId}:${id}:${en}`
+
 /** Tells DGII of one: what is sent is kept first, and sent again as it was. Throws what the session throws. */
 export async function llevarRespuesta(
   { store, validar }: { store: Store; validar: Validador },
@@ -57,8 +61,7 @@ export async function llevarRespuesta(
 ): Promise<void> {
   if (doc.rncComprador !== remite.rnc || doc.respuesta === null) throw new NegadoError('the certificate is of another RNC', false)
   const archivo = await abrirArchivo(store)
-  // Said again after a refusal it is another text.
-  const id = `acecf:${doc.tiendaId}:${doc.id}:${doc.respuesta.en}`
+  const id = idDeRespuesta(doc, doc.respuesta.en)
   const guardado = await archivo.get<XmlRecibido>(id)
   const xml = guardado?.xml ?? firmar(xmlAcecf(doc, doc.respuesta, doc.respuesta.en), remite).xml
   if (!guardado) {
@@ -72,6 +75,37 @@ export async function llevarRespuesta(
   const { aceptada, mensajes } = await sesion.responder(doc, xml)
   await moverDe(EcfRecibido, ops, enviada, {
     estado: aceptada ? 'aceptada' : 'rechazada',
+    aviso: aceptada ? 'porAvisar' : '',
     mensajes: mensajes.slice(0, 20).map((uno) => uno.slice(0, 400)),
   })
+}
+
+/** Those whose issuers have not been told. */
+export const avisosPendientes = (ops: Db): Promise<Guardado[]> => guardadosDe(EcfRecibido, ops, ['porAvisar'], POR_VUELTA)
+
+/** Tells the issuer of one, with the bytes that DGII took. Throws what the session throws, and `SinRespuestaError` when the issuer's address does not answer. */
+export async function llevarAviso(
+  { store, red }: { store: Store; red: RedDeFuera },
+  ops: Db,
+  remite: Remite,
+  sesion: Sesion,
+  doc: Guardado,
+): Promise<void> {
+  const guardado = doc.respuesta && (await (await abrirArchivo(store)).get<XmlRecibido>(idDeRespuesta(doc, doc.respuesta.en)))
+  if (!guardado) return void (await moverDe(EcfRecibido, ops, doc, { aviso: 'noRecibida', avisoMotivo: 'No está su XML firmado.' }))
+  const base = await sesion.direccionDe(doc.rncEmisor, 'aceptacion')
+  const papel = { nombre: `${doc.rncComprador}${doc.ncf}.xml`, xml: guardado.xml }
+  const { como, motivo } = base === '' ? ({ como: 'sinDireccion', motivo: '' } as const) : await avisarEn(base, papel, remite, red)
+  await moverDe(EcfRecibido, ops, doc, { aviso: como, avisoMotivo: motivo })
+}
+
+/** To be told again, of one that was not taken. 'recibido.no-existe' when there is none. */
+export async function repetirAviso(store: Store, tiendaId: string, id: string): Promise<Result<EcfRecibido>> {
+  const ops = await baseDeTienda(store, tiendaId, 'ops')
+  const doc = await leerGuardadoDe(EcfRecibido, ops, id)
+  if (doc?.aviso !== 'noRecibida' && doc?.aviso !== 'sinDireccion') return fallo('recibido.no-existe')
+  const hecho = await moverDe(EcfRecibido, ops, doc, { aviso: 'porAvisar', avisoMotivo: '' })
+  if (!hecho) return fallo('recibido.no-existe')
+  const { rev: _rev, ...visible } = hecho
+  return ok(visible)
 }
