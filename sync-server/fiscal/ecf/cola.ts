@@ -70,9 +70,10 @@ export interface Cola {
 const POR_VUELTA = 20
 /** Signed at a turn: DGII's schema is held against all of them at once, and starting that costs as much as fifty documents. */
 const POR_FIRMAR = 100
-const PAGINA = 200
+/** Read at a time, of those that may be moved: nearly all of a state are due, and reading what is left for the next turn costs as much as moving it. */
+const paginaDe = (cuantos: number): number => cuantos + 20
 /** Calls to DGII at once, of all stores, in the order that they asked. */
-const A_LA_VEZ = 8
+const A_LA_VEZ = 20
 /** A sending that began longer ago is over, whoever was at it: no request lasts so long. */
 const PACIENCIA_MS = 120_000
 const ESPERA_MS = 5000
@@ -155,9 +156,10 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   /** Those of a state that are due, oldest first, and when the next of the others is. */
   async function pendientes(ops: Db, estado: EstadoEcf, cuantos = POR_VUELTA): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
     const docs: Guardado[] = []
+    const porLeer = paginaDe(cuantos)
     let proxima: number | undefined
     for (let despuesDe: { en: string; id: string } | undefined; ;) {
-      const pagina = await ops.find<Ecf>({ tipo: Ecf.tipo, clave: estado, limite: PAGINA, ...(despuesDe ? { despuesDe } : {}) })
+      const pagina = await ops.find<Ecf>({ tipo: Ecf.tipo, clave: estado, limite: porLeer, ...(despuesDe ? { despuesDe } : {}) })
       for (const { rev, ...crudo } of pagina) {
         const ecf: Guardado = { ...leer(Ecf, crudo), rev }
         const espera = ecf.ambiente !== null && ecf.ambiente !== ambiente ? undefined : enCuanto(ecf)
@@ -166,7 +168,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
         if (docs.length === cuantos) return { docs, proxima: 0 }
       }
       const ultimo = pagina.at(-1)
-      if (!ultimo || pagina.length < PAGINA) return { docs, proxima }
+      if (!ultimo || pagina.length < porLeer) return { docs, proxima }
       despuesDe = { en: ultimo.en, id: ultimo.id }
     }
   }

@@ -9,6 +9,12 @@ export type Guardado = Stored<Ecf>
 type Campos<C extends z.ZodRawShape> = z.infer<z.ZodObject<C>>
 type Suyo<C extends z.ZodRawShape> = Stored<Envelope & Campos<C>>
 
+function conCambio<C extends z.ZodRawShape>(entity: Entity<C>, antes: object, cambio: Partial<Campos<C>>) {
+  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes as Envelope
+  const campos = entity.esquemaCampos.parse({ ...antes, ...cambio })
+  return { ...antes, ...componer(entity, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
+}
+
 /** Writes one if it is still as it was read; undefined when somebody else moved it meanwhile. */
 export async function moverDe<C extends z.ZodRawShape>(
   entity: Entity<C>,
@@ -16,9 +22,7 @@ export async function moverDe<C extends z.ZodRawShape>(
   { rev, ...antes }: Suyo<C>,
   cambio: Partial<Campos<C>>,
 ): Promise<Suyo<C> | undefined> {
-  const { id, tiendaId, en, creadoPor, dispositivoId, seq, hlc } = antes as unknown as Envelope
-  const campos = entity.esquemaCampos.parse({ ...antes, ...cambio })
-  const doc = { ...antes, ...componer(entity, id, campos, { tiendaId, en, creadoPor, dispositivoId, seq, hlc }) }
+  const doc = conCambio(entity, antes, cambio)
   const escrito = await ops.update({ ...doc, rev })
   return escrito.ok ? ({ ...doc, rev: escrito.rev } as unknown as Suyo<C>) : undefined
 }
@@ -46,3 +50,12 @@ export const mover = (ops: Db, doc: Guardado, cambio: Partial<Omit<Ecf, 'id' | '
 
 /** What became of a document, as it stands now. */
 export const leerGuardado = (ops: Db, id: string): Promise<Guardado | undefined> => leerGuardadoDe(Ecf, ops, id)
+
+/** The same of many in one write; of what somebody else moved meanwhile nothing is written. */
+export async function moverVarios(
+  ops: Db,
+  movidas: readonly { ecf: Guardado; cambio: Partial<Omit<Ecf, 'id' | 'tipo' | 'v'>> }[],
+): Promise<void> {
+  if (movidas.length > 0)
+    await ops.writeMany(movidas.map(({ ecf: { rev, ...antes }, cambio }) => ({ ...conCambio(Ecf, antes, cambio), rev })))
+}

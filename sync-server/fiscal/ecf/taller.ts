@@ -19,7 +19,7 @@ import { abrirArchivo, idXml, TIPO_XML, type XmlFirmado } from './archivo.ts'
 import type { Remite } from './emisor.ts'
 import type { Validador } from './esquema.ts'
 import { firmar } from './firma.ts'
-import { mover, type Guardado } from './guardado.ts'
+import { moverVarios, type Guardado } from './guardado.ts'
 
 interface OpcionesTaller {
   store: Store
@@ -45,7 +45,7 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
       const guardado = guardados[i]
       if (guardado) {
         // Signed before, by who did not live to say so.
-        await anotarFirma(ops, ecf, guardado)
+        await anotarFirmas(ops, [{ ecf, quedo: guardado }])
         continue
       }
       const doc = ecf.rnc === remite.rnc ? await documentoDe(ops, ecf, umbrales) : 'ecf.otro-rnc'
@@ -63,10 +63,13 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
     await archivo.createMany(buenos.map(({ firmado }) => firmado))
     // Of two that signed it at once, what counts is what was kept.
     const quedaron = await archivo.getMany<XmlFirmado>(buenos.map(({ firmado }) => firmado.id))
-    for (const [i, { ecf }] of buenos.entries()) {
-      const quedo = quedaron[i]
-      if (quedo) await anotarFirma(ops, ecf, quedo)
-    }
+    await anotarFirmas(
+      ops,
+      buenos.flatMap(({ ecf }, i) => {
+        const quedo = quedaron[i]
+        return quedo ? [{ ecf, quedo }] : []
+      }),
+    )
   }
 
   async function documentoDe(ops: Db, ecf: Ecf, umbrales: readonly UmbralConsumo[]): Promise<DocumentoEcf | string> {
@@ -133,17 +136,23 @@ export function crearTaller({ store, ahora, ambiente, validar, tropezar }: Opcio
     return fallas
   }
 
-  const anotarFirma = (ops: Db, ecf: Guardado, { en, codigoSeguridad, sha256, xml, resumen, ambiente: suyo }: XmlFirmado) =>
-    mover(ops, ecf, {
-      estado: 'firmado',
-      firmadoEn: en,
-      codigoSeguridad,
-      itbisCentavos: itbisFirmado(xml),
-      sha256,
-      resumida: resumen !== '',
-      ambiente: suyo,
-      problema: null,
-    })
+  const anotarFirmas = (ops: Db, firmadas: readonly { ecf: Guardado; quedo: XmlFirmado }[]): Promise<void> =>
+    moverVarios(
+      ops,
+      firmadas.map(({ ecf, quedo: { en, codigoSeguridad, sha256, xml, resumen, ambiente: suyo } }) => ({
+        ecf,
+        cambio: {
+          estado: 'firmado',
+          firmadoEn: en,
+          codigoSeguridad,
+          itbisCentavos: itbisFirmado(xml),
+          sha256,
+          resumida: resumen !== '',
+          ambiente: suyo,
+          problema: null,
+        },
+      })),
+    )
 
   return { firmarVarios }
 }

@@ -58,6 +58,14 @@ function documento(tipo: TipoEcf, encf: string): DocumentoEcf {
   return hecho.value
 }
 
+/** An invoice of consumption of which the portal wants the summary. */
+function pequena(encf: string): DocumentoEcf {
+  for (;;) {
+    const doc = documento('E32', encf)
+    if (doc.totales.total < 25_000_000) return doc
+  }
+}
+
 /** An export in dollars, with what the product's own sales cannot say. */
 const exportacion = (encf: string): Fila => ({
   Version: '1.0',
@@ -105,7 +113,7 @@ export async function unSet(): Promise<HojaDeSet[]> {
   const xmls = (['E31', 'E33', 'E41', 'E43', 'E44', 'E45', 'E47'] as const).map((tipo) => xmlEcf(documento(tipo, encf(tipo)), FIRMADO_EN))
   const nota = documento('E34', encf('E34'))
   const conNota = { ...nota, referencia: { ncf: encf('E31'), fecha: '2026-11-20', codigo: '3', motivo: 'Corrige' } }
-  const pequenas = [1, 2].map((n) => ({ ...documento('E32', encf('E32', n)), resumida: true }))
+  const pequenas = [1, 2].map((n) => ({ ...pequena(encf('E32', n)), resumida: true }))
   const filas = await Promise.all([...xmls, xmlEcf(conNota, FIRMADO_EN), ...pequenas.map((doc) => xmlEcf(doc, FIRMADO_EN))].map(comoFila))
   const conCaso = [exportacion(encf('E46')), ...filas].map((fila) => {
     const suyo = fila['eNCF'] ?? fila['ENCF'] ?? ''
