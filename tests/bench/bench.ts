@@ -16,6 +16,7 @@ import { medirDurabilidad } from './durabilidad.ts'
 import { tabla } from './medidas.ts'
 import { medirLibros } from './libros.ts'
 import { medirEcf } from './ecf.ts'
+import { medirPadron } from './padron.ts'
 import { medirMostrador } from './mostrador.ts'
 import { medirPedidos } from './pedidos.ts'
 import { medirPuerta } from './puerta.ts'
@@ -55,6 +56,7 @@ const partes: Readonly<Record<string, { medir: (cuaderno: Cuaderno) => Promise<v
   recomputo: { medir: conServidor(medirRecomputo), conProducto: true },
   libros: { medir: medirLibros, conProducto: false },
   ecf: { medir: medirEcf, conProducto: false },
+  padron: { medir: medirPadron, conProducto: false },
   reportes: { medir: medirReportes, conProducto: false },
   'mercado-dinero': { medir: medirMercadoDinero, conProducto: false },
   simulador: { medir: medirSimulador, conProducto: false },
