@@ -211,6 +211,8 @@ test('en contingencia la caja vende con serie B, y al terminar cada una se reemp
   await duena.goto(tienda.url('/contabilidad/ventas/imprimir_facturas'))
   await duena.getByRole('row').filter({ hasText: ncf }).click()
   await expect(duena.getByText(/Reemplazado por el E32\d{10}/)).toBeVisible()
+  await duena.getByRole('button', { name: 'Conduce para la mercancía' }).click()
+  await expect(duena.getByText('No es un comprobante fiscal: acompaña la mercancía.')).toBeVisible()
   await expect(mostrador.getByRole('button', { name: 'Comprobante: E32' })).toBeVisible({ timeout: 30_000 })
 })
 

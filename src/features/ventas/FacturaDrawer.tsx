@@ -1,7 +1,11 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useConfigTienda } from '#data/session/react.tsx'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
-import type { LineaVenta } from '#domain/ventas/venta.entity.ts'
+import { conduceDe, tieneConduce } from '#domain/ventas/conduce.ts'
+import type { LineaVenta, Venta } from '#domain/ventas/venta.entity.ts'
 import { autorizo, precioDeAntes } from '#domain/ventas/ticket.ts'
 import { nombreMetodo } from '#domain/ventas/venta.rules.ts'
 import { explicarMotivo } from '#domain/sync/revision.ts'
@@ -11,7 +15,9 @@ import { text, money, quantity, price } from '#features/kit/columns.tsx'
 import { formatDateTime, formatDay, formatUnitPrice } from '#ui/format.ts'
 import { MoneyText } from '#ui/show/MoneyText.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { Paper } from '#ui/show/Paper.tsx'
 import { SyncMark } from '#ui/show/SyncMark.tsx'
+import { PapelDeRecibo } from '#features/kit/cobro/PapelDeRecibo.tsx'
 import { EnviarFactura } from '#features/kit/paper/EnviarFactura.tsx'
 import { BotonesPapel } from '#features/kit/paper/BotonesPapel.tsx'
 import { usePapel } from '#features/kit/paper/usePapel.ts'
@@ -124,7 +130,27 @@ export function FacturaDrawer({ renglon: { fila, caja, equipo, ecf }, onClose }:
         {venta.nota !== '' && <Text>{venta.nota}</Text>}
         <BotonesPapel papel={papel} conCarta />
         <EnviarFactura venta={venta} />
+        {tieneConduce(venta) && <Conduce venta={venta} caja={caja} />}
       </Stack>
     </Drawer>
+  )
+}
+
+/** What goes with the goods, to be signed where they arrive; on a strip or on letter paper. */
+function Conduce({ venta, caja }: { venta: Venta; caja: string }) {
+  const [abierto, abrir] = useState(false)
+  const config = useConfigTienda()
+  if (!abierto)
+    return (
+      <Button variant="subtle" leftSection={<IconTruckDelivery size={20} aria-hidden />} onClick={() => abrir(true)}>
+        Conduce para la mercancía
+      </Button>
+    )
+  return (
+    <Stack gap="xs">
+      <Text fw={650}>Conduce</Text>
+      <PapelDeRecibo papel={(tienda) => conduceDe(venta, tienda, caja)} />
+      {config && <Paper impreso={conduceDe(venta, config, caja)} />}
+    </Stack>
   )
 }
