@@ -11,7 +11,7 @@ import { Venta } from '#domain/ventas/venta.entity.ts'
 import { baseDeTienda } from '../../core/bases.ts'
 import { leerUno } from '../../core/documentos.ts'
 import type { Db, Store } from '../../store/port.ts'
-import { abrirArchivo, idXml, leerEmision, type XmlFirmado } from './archivo.ts'
+import { abrirArchivo, idXml, leerEmision, type Emision, type XmlFirmado } from './archivo.ts'
 import { anulacionesPendientes, llevarAnulacion } from './anulaciones.ts'
 import {
   NegadoError,
@@ -26,10 +26,9 @@ import {
 } from './emisor.ts'
 import type { Validador } from './esquema.ts'
 import { leerGuardado, mover, type Guardado } from './guardado.ts'
-import { internet, type RedDeFuera } from './recepcion/entregar.ts'
+import type { Afuera } from './recepcion/entregar.ts'
 import { entregasPendientes, llevarEntrega } from './recepcion/entregas.ts'
 import { avisosPendientes, llevarAviso, llevarRespuesta, respuestasPendientes } from './recepcion/respuestas.ts'
-import { remiteDe } from './remite.ts'
 import { crearTaller, sha256De } from './taller.ts'
 
 export interface OpcionesCola {
@@ -38,12 +37,12 @@ export interface OpcionesCola {
   emisor: Emisor
   ambiente: AmbienteEcf
   validar: Validador
-  /** Opens what stores sign with. */
-  llave: string
+  /** What a store signs with now, or why it cannot (`remite.ts`). */
+  remiteDe: (emision: Emision | undefined) => Remite | Exclude<Detenida, ''>
   /** This process, among those that may be at the same work. */
   proceso: string
-  /** Where documents may be left; the Internet unless told. */
-  red?: RedDeFuera
+  /** How papers get to other stores' own addresses (`recepcion/entregar.ts`). */
+  afuera: Afuera
   /** DGII said no to one of this store. */
   alRechazar?: (tiendaId: string) => void
 }
@@ -88,7 +87,7 @@ const ESPERA_DE_ANULACION_MS = 60_000
 const ESPERA_DE_NOTA_MS = 30_000
 
 /** The queue over a store of documents and something that takes them. It keeps no timer: `iniciar.ts` does. */
-export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proceso, red = internet, alRechazar }: OpcionesCola): Cola {
+export function crearCola({ store, ahora, emisor, ambiente, validar, remiteDe, proceso, afuera, alRechazar }: OpcionesCola): Cola {
   const limite = pLimit(A_LA_VEZ)
   const esperas = new Map<string, { intentos: number; hasta: number }>()
   const detenidas = new Map<string, Detenida>()
@@ -110,7 +109,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   }
 
   async function firmar(tiendaId: string): Promise<number | undefined> {
-    const remite = remiteDe(await leerEmision(store, tiendaId), { ahora, llave })
+    const remite = remiteDe(await leerEmision(store, tiendaId))
     // What nobody can sign waits for somebody to hand in a certificate, which wakes it up.
     if (typeof remite === 'string') return undefined
     const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -123,7 +122,7 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
   async function llevar(tiendaId: string): Promise<number | undefined> {
     const parada = faltan(tiendaId)
     if (parada > 0) return parada
-    const remite = remiteDe(await leerEmision(store, tiendaId), { ahora, llave })
+    const remite = remiteDe(await leerEmision(store, tiendaId))
     detenidas.set(tiendaId, typeof remite === 'string' ? remite : '')
     if (typeof remite === 'string') return undefined
     const ops = await baseDeTienda(store, tiendaId, 'ops')
@@ -145,8 +144,8 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, llave, proc
       await llevarVarios(ops, tiendaId, sesion, docs)
       await deUnaEnUna(tiendaId, anuladas, (doc) => llevarAnulacion({ store, ahora, validar }, ops, remite, sesion, doc))
       await deUnaEnUna(tiendaId, respondidas, (doc) => llevarRespuesta({ store, validar }, ops, remite, sesion, doc))
-      await deUnaEnUna(tiendaId, avisados, (doc) => llevarAviso({ store, red }, ops, remite, sesion, doc))
-      await deUnaEnUna(tiendaId, porDejar, (doc) => llevarEntrega({ store, ahora, red }, ops, remite, sesion, doc))
+      await deUnaEnUna(tiendaId, avisados, (doc) => llevarAviso({ store, afuera }, ops, remite, sesion, doc))
+      await deUnaEnUna(tiendaId, porDejar, (doc) => llevarEntrega({ store, ahora, afuera }, ops, remite, sesion, doc))
       proximas.push(faltan(tiendaId))
     }
     proximas.push(...[...porAnular, ...porResponder, ...porAvisar, ...porEntregar].map(({ id }) => faltan(id)).filter((ms) => ms > 0))

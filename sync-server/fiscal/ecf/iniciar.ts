@@ -12,6 +12,8 @@ import { anotarAnuladas } from './anulaciones.ts'
 import { abrirCertificador } from './certificacion/certificador.ts'
 import { ponerAlDia } from './contingencia/declarar.ts'
 import { reemplazar } from './contingencia/reemplazar.ts'
+import { internet, porRed } from './recepcion/entregar.ts'
+import { remiteDe } from './remite.ts'
 import { anotarVendidas } from './trabajo.ts'
 
 /** Gathers what a burst of sales writes into one turn of sending. */
@@ -55,7 +57,8 @@ export async function iniciarEcf(server: Server): Promise<() => Promise<void>> {
     emisor,
     ambiente,
     validar,
-    llave: config.llaveEcf,
+    remiteDe: (emision) => remiteDe(emision, { ahora, llave: config.llaveEcf }),
+    afuera: porRed(internet),
     proceso: randomUUID(),
     alRechazar: (tiendaId) => contarNovedad({ store }, tiendaId, { que: 'rechazado' }),
   })

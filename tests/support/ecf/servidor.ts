@@ -18,7 +18,8 @@ import { baseDeTienda, idTienda } from '#server/core/bases.ts'
 import { guardarEmision, leerEmision, type Emision } from '#server/fiscal/ecf/archivo.ts'
 import { abrirP12, revisarCertificado, sellar } from '#server/fiscal/ecf/certificado.ts'
 import { crearCola, type Cola, type OpcionesCola } from '#server/fiscal/ecf/cola.ts'
-import { selloDe } from '#server/fiscal/ecf/remite.ts'
+import { internet, porRed } from '#server/fiscal/ecf/recepcion/entregar.ts'
+import { remiteDe, selloDe } from '#server/fiscal/ecf/remite.ts'
 import { crearDgii } from '#server/fiscal/ecf/dgii.ts'
 import { crearValidador, type Validador } from '#server/fiscal/ecf/esquema.ts'
 import { anotarEmitidos } from '#server/fiscal/ecf/trabajo.ts'
@@ -138,7 +139,8 @@ export async function unaOficina(opciones: Parameters<typeof unaDgii>[0] & { val
         emisor: crearDgii({ url: `${dgii.url}/testecf`, urlResumenes: `${dgii.url}/testecf`, ahora: () => reloj.ahora, plazoMs: PLAZO_MS }),
         ambiente: 'pruebas',
         validar,
-        llave: LLAVE,
+        remiteDe: (emision) => remiteDe(emision, { ahora: () => reloj.ahora, llave: LLAVE }),
+        afuera: porRed(internet),
         proceso: randomUUID(),
         ...cambios,
       }),

@@ -37,6 +37,23 @@ interface Papel {
   xml: string
 }
 
+export interface Avisado {
+  como: 'entregada' | 'noRecibida' | 'sinDireccion'
+  motivo: string
+}
+
+/** How papers get to other stores. */
+export interface Afuera {
+  entregar(base: string, papel: Papel, remite: Firmante): Promise<Entregado>
+  avisar(base: string, papel: Papel, remite: Firmante): Promise<Avisado>
+}
+
+/** Over this network. */
+export const porRed = (red: RedDeFuera): Afuera => ({
+  entregar: (base, papel, remite) => entregarEn(base, papel, remite, red),
+  avisar: (base, papel, remite) => avisarEn(base, papel, remite, red),
+})
+
 /** What the directory has may end in the service itself; the store's own folder is before that. */
 const SERVICIO = /\/fe(\/(recepcion|aprobacioncomercial)(\/api(\/ecf)?)?)?$/i
 
@@ -63,12 +80,7 @@ export async function entregarEn(base: string, papel: Papel, remite: Firmante, r
 }
 
 /** Tells an issuer at `base` what the store says of their document. Throws `SinRespuestaError` when nobody answered, or with a status that is no answer. */
-export async function avisarEn(
-  base: string,
-  papel: Papel,
-  remite: Firmante,
-  red: RedDeFuera = internet,
-): Promise<{ como: 'entregada' | 'noRecibida' | 'sinDireccion'; motivo: string }> {
+export async function avisarEn(base: string, papel: Papel, remite: Firmante, red: RedDeFuera = internet): Promise<Avisado> {
   const contestado = await dejar(base, 'aprobacioncomercial', papel, remite, red)
   if (!contestado) return { como: 'sinDireccion', motivo: '' }
   const { estado, texto } = contestado

@@ -13,7 +13,7 @@ import { unServidor, type PersonaPrueba, type Prueba, type TiendaPrueba } from '
 import { baseDeTienda } from '../../../core/bases.ts'
 import { repetirEntrega } from './entregas.ts'
 import { anotarEntregas } from './por-entregar.ts'
-import { avisarEn, entregarEn, internet, type RedDeFuera } from './entregar.ts'
+import { avisarEn, entregarEn, internet, porRed, type RedDeFuera } from './entregar.ts'
 
 const [VENDE, COMPRA] = ['101850043', '131246796']
 const autoridad = unaAutoridad()
@@ -58,7 +58,7 @@ const direccion = () => `http://127.0.0.1:${puerto}/api/fe/${compradora.tiendaId
 /** Sold, signed, accepted, and noted down to be handed over. */
 async function aceptada(): Promise<Ecf> {
   const ecf = await o.vender(vende, 'E31', { cliente })
-  await o.apurar(o.cola({ red: deAqui }), vende)
+  await o.apurar(o.cola({ afuera: porRed(deAqui) }), vende)
   const final = await o.ecf(vende, ecf)
   expect(final.estado).toBe('aceptado')
   await anotar(final)
@@ -73,7 +73,7 @@ const entrega = async ({ rnc, ncf }: Ecf): Promise<EntregaEcf | undefined> =>
   (await baseDeTienda(o.store, vende, 'ops')).get<EntregaEcf>(idEntregaEcf(rnc, ncf))
 const recibida = async ({ rnc, ncf }: Ecf): Promise<EcfRecibido | undefined> =>
   (await baseDeTienda(p.store, compradora.tiendaId, 'ops')).get<EcfRecibido>(idEcfRecibido(rnc, ncf))
-const llevar = () => girar(o.cola({ red: deAqui }), vende)
+const llevar = () => girar(o.cola({ afuera: porRed(deAqui) }), vende)
 
 describe('lo que la DGII aceptó llega a su comprador', () => {
   it('a la dirección que dice el directorio, y el comprador lo tiene para registrar', async () => {

@@ -8,7 +8,7 @@ import type { Db, Store, Stored } from '../../../store/port.ts'
 import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
 import type { Remite, Sesion } from '../emisor.ts'
 import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
-import { entregarEn, type RedDeFuera } from './entregar.ts'
+import type { Afuera } from './entregar.ts'
 import type { XmlRecibido } from './recibir.ts'
 
 type Guardada = Stored<EntregaEcf>
@@ -21,7 +21,7 @@ export const entregasPendientes = (ops: Db): Promise<Guardada[]> => guardadosDe(
 
 /** Hands one over. Throws what the session throws, and `SinRespuestaError` when the buyer's address does not answer. */
 export async function llevarEntrega(
-  { store, ahora, red }: { store: Store; ahora: () => Date; red: RedDeFuera },
+  { store, ahora, afuera }: { store: Store; ahora: () => Date; afuera: Afuera },
   ops: Db,
   remite: Remite,
   sesion: Sesion,
@@ -38,7 +38,7 @@ export async function llevarEntrega(
   const hecho =
     base === ''
       ? ({ como: 'sinDireccion' } as const)
-      : await entregarEn(base, { nombre: `${ecf.rnc}${ecf.ncf}.xml`, xml: firmado.xml }, remite, red)
+      : await afuera.entregar(base, { nombre: `${ecf.rnc}${ecf.ncf}.xml`, xml: firmado.xml }, remite)
   const en = ahora().toISOString()
   if (hecho.como !== 'sinDireccion') {
     const acuse: XmlRecibido = {

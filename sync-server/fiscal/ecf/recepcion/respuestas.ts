@@ -10,7 +10,7 @@ import { NegadoError, type Remite, type Sesion } from '../emisor.ts'
 import type { Validador } from '../esquema.ts'
 import { firmar } from '../firma.ts'
 import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
-import { avisarEn, type RedDeFuera } from './entregar.ts'
+import type { Afuera } from './entregar.ts'
 import { idXmlRecibido, type XmlRecibido } from './recibir.ts'
 
 type Guardado = Stored<EcfRecibido>
@@ -85,7 +85,7 @@ export const avisosPendientes = (ops: Db): Promise<Guardado[]> => guardadosDe(Ec
 
 /** Tells the issuer of one, with the bytes that DGII took. Throws what the session throws, and `SinRespuestaError` when the issuer's address does not answer. */
 export async function llevarAviso(
-  { store, red }: { store: Store; red: RedDeFuera },
+  { store, afuera }: { store: Store; afuera: Afuera },
   ops: Db,
   remite: Remite,
   sesion: Sesion,
@@ -95,7 +95,7 @@ export async function llevarAviso(
   if (!guardado) return void (await moverDe(EcfRecibido, ops, doc, { aviso: 'noRecibida', avisoMotivo: 'No está su XML firmado.' }))
   const base = await sesion.direccionDe(doc.rncEmisor, 'aceptacion')
   const papel = { nombre: `${doc.rncComprador}${doc.ncf}.xml`, xml: guardado.xml }
-  const { como, motivo } = base === '' ? ({ como: 'sinDireccion', motivo: '' } as const) : await avisarEn(base, papel, remite, red)
+  const { como, motivo } = base === '' ? ({ como: 'sinDireccion', motivo: '' } as const) : await afuera.avisar(base, papel, remite)
   await moverDe(EcfRecibido, ops, doc, { aviso: como, avisoMotivo: motivo })
 }
 
