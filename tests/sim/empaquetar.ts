@@ -27,6 +27,7 @@ const enSuLugar: Readonly<Record<string, string>> = {
   'node:zlib': 'zlib.ts',
   'node:crypto': 'crypto.ts',
   uuid: 'uuid.ts',
+  'xml-crypto': 'xml-crypto.ts',
 }
 /** Of the machine, these compute and no more. */
 const sinMundo: ReadonlySet<string> = new Set(['node:path', 'node:util', 'node:async_hooks'])
@@ -55,7 +56,7 @@ function mundo(parches: readonly Parche[]): Plugin {
   return {
     name: 'mundo',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(node:|uuid$)/ }, ({ path, importer, kind }) => {
+      onResolve({ filter: /^(node:|uuid$|xml-crypto$)/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point' || importer.startsWith(falsos)) return undefined
         const falso = enSuLugar[path]
         if (falso !== undefined && esDeProduccion(importer)) return { path: join(falsos, falso) }

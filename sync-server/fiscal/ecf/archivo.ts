@@ -2,6 +2,7 @@
  * The server's own book of electronic documents (`ecf`, which no browser reads): what each store signs with, sealed, and every signed XML as it was
  * sent. Nothing here is ever written over: DGII asks for it for ten years.
  */
+import type { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
 import type { AmbienteEcf } from '#domain/fiscal/ecf/timbre.ts'
 import { tipoPropio } from '../../core/bases.ts'
@@ -66,3 +67,16 @@ export const idXml = ({ rnc, ncf, version }: Pick<Ecf, 'rnc' | 'ncf' | 'version'
   `xml:${rnc}-${ncf}${version === 0 ? '' : `:${version}`}`
 
 export const TIPO_XML = tipoPropio('ecfXml')
+
+/** The signed XML of a document that was received. */
+export interface XmlRecibido {
+  id: string
+  tipo: string
+  tiendaId: string
+  en: string
+  xml: string
+}
+
+/** By its bytes too: of two texts under one number, each is kept, and the document says which one it is. */
+export const idXmlRecibido = (tiendaId: string, { id, sha256 }: Pick<EcfRecibido, 'id' | 'sha256'>): string =>
+  `recibido:${tiendaId}:${id}:${sha256}`

@@ -7,6 +7,7 @@ const asientosDeCaja = 'src/domain/libros/caja.asientos.ts'
 const asientosDeCobro = 'src/domain/libros/cobro.asientos.ts'
 const cobro = 'src/domain/cobros/cobro.rules.ts'
 const conciliar = 'sync-server/bancos/conciliar.ts'
+const colaDeEcf = 'sync-server/fiscal/ecf/cola.ts'
 
 const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDePedidos[] })[] = [
   {
@@ -148,6 +149,27 @@ const bichos: readonly (Omit<Bicho, 'mundo' | 'con'> & { con?: readonly FallaDeP
     busca: ", ...edicionDeCheque(cheque, { cobroId: id, devueltoEl: '' })",
     pone: '',
     y: [{ archivo: 'src/domain/cobros/cheque.rules.ts', busca: 'vivos.has(id) || ', pone: '' }],
+  },
+  {
+    nombre: 'un e-CF cuya respuesta se perdió se envía otra vez sin preguntar',
+    regla: 'I15',
+    archivo: colaDeEcf,
+    busca: 'ecf.intento === null ? enviar(ops, sesion, ecf) : preguntar(ops, sesion, ecf)',
+    pone: 'enviar(ops, sesion, ecf)',
+  },
+  {
+    nombre: 'un e-CF se envía sin anotar antes que se va a enviar',
+    regla: 'I15',
+    archivo: colaDeEcf,
+    busca: "const apuntado = await mover(ops, ecf, { estado: 'firmado', intento, trackId: '' })",
+    pone: 'const apuntado = { ...ecf, intento: null }',
+  },
+  {
+    nombre: 'una nota electrónica no espera a lo que modifica',
+    regla: 'I15',
+    archivo: colaDeEcf,
+    busca: 'if (await esperaAlModificado(ops, ecf)) return',
+    pone: '',
   },
 ]
 

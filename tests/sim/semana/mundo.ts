@@ -32,6 +32,8 @@ import { BancoDeVerdad, claveDeLinea, type LineaDelBanco } from './banco-de-verd
 import { Bolsillos } from './bolsillos.ts'
 import { CajeraDeSemana } from './cajera.ts'
 import { Cobrador, Duena } from './calle.ts'
+import { DgiiDeSemana } from './dgii.ts'
+import { colaDeSemana, estanTodos, girar, revisarEcf } from './ecf.ts'
 import { DeOficina } from './oficina.ts'
 import { revisarSemana } from './revisar.ts'
 import { comoPersona, darDeAlta, sembrarDinero, type DeSemana } from './siembra.ts'
@@ -41,6 +43,7 @@ const DIAS_DE_SEMANA = 7
 const NO_AQUI = ['intrusion', 'clientaTramposa', 'mensajeroTramposo', 'empleadaTramposa']
 /** Of its account at the bank, before the first of these. */
 const DIAS_DE_ANTES = 3
+const MINUTO_MS = 60_000
 const HORA_MS = 3_600_000
 const DIA_MS = 24 * HORA_MS
 /** Of each day, UTC. */
@@ -49,6 +52,7 @@ const APERTURA_MS = 11 * HORA_MS
 export class MundoDeSemana extends MundoDePedidos {
   readonly bolsillos = new Bolsillos()
   readonly banco: BancoDeVerdad
+  readonly dgii: DgiiDeSemana
   /** Numbers of transfers that customers have shown. */
   readonly referencias: string[] = []
   /** Which cheque each collection paid in, as those who did it know. */
@@ -67,6 +71,7 @@ export class MundoDeSemana extends MundoDePedidos {
     super(semilla, { ...recorte, dias, fuera: [...fuera, ...NO_AQUI] })
     this.#azarDeSemana = sembrar(`semana ${semilla}`)
     this.banco = new BancoDeVerdad(this.#azarDeSemana.rama('banco'))
+    this.dgii = new DgiiDeSemana(this.#azarDeSemana.rama('dgii'), this.tiempo)
   }
 
   get dinero(): DeSemana {
@@ -148,6 +153,25 @@ export class MundoDeSemana extends MundoDePedidos {
     rutasLibros(server)
     rutasDeCastigos(server)
     await super.alArrancar(server)
+    this.#llevarEcf(server)
+  }
+
+  /** The queue of this life of the server, as `iniciar.ts` keeps it going; with the server it ends. */
+  #llevarEcf({ store, ahora, epoch }: Server): void {
+    const azar = this.#azarDeSemana.rama(`ecf ${epoch} ${this.tiempo.ahora}`)
+    const cola = colaDeSemana(store, ahora, this.dgii, azar.hex(8))
+    const girarPronto = (): void =>
+      void this.tiempo.programar(azar.entero(1000, MINUTO_MS), () =>
+        this.encargar(
+          girar(cola, this.dinero.tiendaId)
+            .catch((error: unknown) => {
+              // A full disk: it goes on when there is room, as every job does.
+              if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+            })
+            .then(girarPronto),
+        ),
+      )
+    girarPronto()
   }
 
   /** In the first store, the cash of couriers is counted at a till. */
@@ -184,6 +208,13 @@ export class MundoDeSemana extends MundoDePedidos {
     const rama = azar.rama('dinero')
     for (const alguien of this.conDinero) this.encargar(alguien.trabajar(rama.entero(1, 8), ms / 14))
     for (const una of this.oficina) for (let n = rama.entero(0, 3); n > 0; n--) this.luego(rama.entero(0, ms), () => una.actuar())
+    if (rama.suerte(0.3)) this.dgii.caer(rama.entero(MINUTO_MS, 8 * HORA_MS))
+    // Another process at the same queue.
+    if (rama.suerte(0.5) && this.servidor.server) {
+      const { ahora } = this.servidor.server
+      const otra = colaDeSemana(this.servidor.otroAlmacen(), ahora, this.dgii, rama.hex(8))
+      this.luego(rama.entero(0, ms), () => girar(otra, this.dinero?.tiendaId ?? '').catch(() => undefined))
+    }
     // Whoever collects is mostly where there is no line.
     if (rama.suerte(0.4)) this.red.cortar(this.cobrador.equipo.nombre, rama.entero(60_000, 12 * HORA_MS))
     revisarLibrosDe(this.servidor, [this.dinero], ({ code }) => DE_CAMINO.test(code))
@@ -224,9 +255,13 @@ export class MundoDeSemana extends MundoDePedidos {
     // Whoever was in the middle of something ends it.
     await this.tiempo.correr(60_000)
     this.comprobar()
+    this.dgii.sana = true
   }
 
   protected override async revisar(): Promise<void> {
+    for (let ms = 0; ms < PLAZO_DE_ECF_MS && !estanTodos(this); ms += MINUTO_MS) await this.tiempo.correr(MINUTO_MS)
+    this.comprobar()
+    revisarEcf(this)
     let acabo = false
     this.encargar(revisarSemana(this).then(() => void (acabo = true)))
     for (let ms = 0; ms < PLAZO_DE_REVISION_MS && !acabo; ms += 1000) {
@@ -238,6 +273,8 @@ export class MundoDeSemana extends MundoDePedidos {
 }
 
 const PLAZO_DE_REVISION_MS = 600_000
+/** Longer than a queue waits at the most between two tries. */
+const PLAZO_DE_ECF_MS = 2 * HORA_MS
 /** While facts are on their way a closing may name some that are not here yet, and a drawer's entry may be here before its orders. */
 const DE_CAMINO = /^libros\.(gaveta-|itbis-del-cierre|liquidacion-)/
 

@@ -10,7 +10,8 @@ import { Acceso, Empleado, Membresia } from '#domain/personas/equipo.entity.ts'
 import { Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 import type { Persona } from '#domain/ventas/venta.rules.ts'
 import type { Credencial } from '#data/device/credencial.ts'
-import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia, idPunteroDispositivo } from '#server/core/bases.ts'
+import { abrirPlataforma, baseDeTienda, idAcceso, idMembresia, idPunteroDispositivo, idTienda } from '#server/core/bases.ts'
+import { guardarEmision } from '#server/fiscal/ecf/archivo.ts'
 import type { Store } from '#server/store/port.ts'
 import { sha256 } from '../mundo/papel.ts'
 import type { Comercio, PersonaDeTienda } from '../pedidos/siembra.ts'
@@ -82,6 +83,10 @@ export async function sembrarDinero(store: Store, azar: Azar, comercio: Comercio
       ),
     ),
   ])
+  // It signs its own documents, and its tills have said where it is.
+  const tienda = await ops.get(idTienda(tiendaId))
+  if (tienda) await ops.writeMany([{ ...tienda, razonSocial: 'La Fe, SRL', calle: 'Av. Duarte', numeroCasa: '12' } as typeof tienda])
+  await guardarEmision(store, { tiendaId, en, rnc: RNC, desde: '2026-11-01', certificado: null, por: duena.empleadoId }, undefined)
   const conta = await baseDeTienda(store, tiendaId, 'conta')
   const cuentaId = `cuentaDeBanco:${tiendaId}-1`
   await conta.createMany([

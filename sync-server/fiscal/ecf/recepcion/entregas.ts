@@ -5,11 +5,10 @@ import { EntregaEcf } from '#domain/fiscal/ecf/entrega-ecf.entity.ts'
 import { baseDeTienda, tipoPropio } from '../../../core/bases.ts'
 import { leerUno } from '../../../core/documentos.ts'
 import type { Db, Store, Stored } from '../../../store/port.ts'
-import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
+import { abrirArchivo, idXml, type XmlFirmado, type XmlRecibido } from '../archivo.ts'
 import type { Remite, Sesion } from '../emisor.ts'
 import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
 import type { Afuera } from './entregar.ts'
-import type { XmlRecibido } from './recibir.ts'
 
 type Guardada = Stored<EntregaEcf>
 const TIPO_ACUSE = tipoPropio('arecfXml')

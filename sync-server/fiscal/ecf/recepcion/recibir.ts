@@ -10,7 +10,7 @@ import { codigoDeSeguridad } from '#domain/fiscal/ecf/timbre.ts'
 import type { ConfigEcf } from '../../../core/entorno-de-ecf.ts'
 import { baseDeTienda, tipoPropio } from '../../../core/bases.ts'
 import type { Store } from '../../../store/port.ts'
-import { abrirArchivo, idXml, type XmlFirmado } from '../archivo.ts'
+import { abrirArchivo, idXml, idXmlRecibido, type XmlFirmado, type XmlRecibido } from '../archivo.ts'
 import { firmanteDe } from '../certificado.ts'
 import type { Remite } from '../emisor.ts'
 import type { Esquema, Validador } from '../esquema.ts'
@@ -39,18 +39,6 @@ const tipos: Readonly<Record<string, Esquema>> = {
   '46': 'E46',
 }
 
-/** The signed XML of a document that was received. */
-export interface XmlRecibido {
-  id: string
-  tipo: string
-  tiendaId: string
-  en: string
-  xml: string
-}
-
-/** By its bytes too: of two texts under one number, each is kept, and the document says which one it is. */
-export const idXmlRecibido = (tiendaId: string, { id, sha256 }: Pick<EcfRecibido, 'id' | 'sha256'>): string =>
-  `recibido:${tiendaId}:${id}:${sha256}`
 const TIPO_XML_RECIBIDO = tipoPropio('ecfRecibidoXml')
 
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -5,13 +5,12 @@ import { EcfRecibido } from '#domain/fiscal/ecf/ecf-recibido.entity.ts'
 import { baseDeTienda, tipoPropio } from '../../../core/bases.ts'
 import type { ActoServidor } from '../../../core/decisiones.ts'
 import type { Db, Store, Stored } from '../../../store/port.ts'
-import { abrirArchivo } from '../archivo.ts'
+import { abrirArchivo, idXmlRecibido, type XmlRecibido } from '../archivo.ts'
 import { NegadoError, type Remite, type Sesion } from '../emisor.ts'
 import type { Validador } from '../esquema.ts'
 import { firmar } from '../firma.ts'
 import { guardadosDe, leerGuardadoDe, moverDe } from '../guardado.ts'
 import type { Afuera } from './entregar.ts'
-import { idXmlRecibido, type XmlRecibido } from './recibir.ts'
 
 type Guardado = Stored<EcfRecibido>
 
