@@ -208,12 +208,13 @@ export class MundoDeSemana extends MundoDePedidos {
     const rama = azar.rama('dinero')
     for (const alguien of this.conDinero) this.encargar(alguien.trabajar(rama.entero(1, 8), ms / 14))
     for (const una of this.oficina) for (let n = rama.entero(0, 3); n > 0; n--) this.luego(rama.entero(0, ms), () => una.actuar())
-    if (rama.suerte(0.3)) this.dgii.caer(rama.entero(MINUTO_MS, 8 * HORA_MS))
+    const deEcf = azar.rama('ecf')
+    if (deEcf.suerte(0.3)) this.dgii.caer(deEcf.entero(MINUTO_MS, 8 * HORA_MS))
     // Another process at the same queue.
-    if (rama.suerte(0.5) && this.servidor.server) {
+    if (deEcf.suerte(0.5) && this.servidor.server) {
       const { ahora } = this.servidor.server
-      const otra = colaDeSemana(this.servidor.otroAlmacen(), ahora, this.dgii, rama.hex(8))
-      this.luego(rama.entero(0, ms), () => girar(otra, this.dinero?.tiendaId ?? '').catch(() => undefined))
+      const otra = colaDeSemana(this.servidor.otroAlmacen(), ahora, this.dgii, deEcf.hex(8))
+      this.luego(deEcf.entero(0, ms), () => girar(otra, this.dinero?.tiendaId ?? '').catch(() => undefined))
     }
     // Whoever collects is mostly where there is no line.
     if (rama.suerte(0.4)) this.red.cortar(this.cobrador.equipo.nombre, rama.entero(60_000, 12 * HORA_MS))
