@@ -4,6 +4,7 @@
  * a restored store gives none of them again (docs/adr/0010).
  */
 import { BloqueNCF } from '#domain/fiscal/ncf.entity.ts'
+import { ESTE_SERVIDOR } from '#domain/fiscal/ncf.ts'
 import { formatoNcf } from '#domain/fiscal/ncf.rules.ts'
 import { ok, type Result } from '#domain/core/result.ts'
 import type { TipoComprobante } from '#domain/core/tipos-comprobante.ts'
@@ -15,9 +16,6 @@ import { KeyedQueue } from '../core/queues.ts'
 import type { Store, Stored } from '../store/port.ts'
 import { abrirNcf } from './base.ts'
 import type { NumerosPorTipo } from './numeros.ts'
-
-/** To whom the server lends its own blocks, among devices. */
-export const ESTE_SERVIDOR = 'servidor'
 
 /** Of one block: who has each of its numbers, from its first on. */
 interface Numerados {

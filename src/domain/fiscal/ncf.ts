@@ -50,3 +50,6 @@ export const comprobantes: Readonly<Record<TipoComprobante, FichaComprobante>> =
 export const codigos608 = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const
 
 export type Codigo608 = (typeof codigos608)[number]
+
+/** To whom the server lends blocks of its own, where a device's id stands (docs/adr/0071). */
+export const ESTE_SERVIDOR = 'servidor'

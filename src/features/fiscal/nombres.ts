@@ -1,4 +1,5 @@
 import { useVivo } from '#data/session/react.tsx'
+import { ESTE_SERVIDOR } from '#domain/fiscal/ncf.ts'
 import { Caja, Dispositivo } from '#domain/tienda/dispositivo.entity.ts'
 
 /** How the tills and their devices are called. */
@@ -18,6 +19,9 @@ export function useNombresDeCajas(): NombresDeCajas {
   return {
     caja,
     dispositivo,
-    lugar: ({ cajaId, paraDispositivo }) => [cajaId === '' ? 'Oficina' : caja(cajaId), dispositivo(paraDispositivo)].join(' · '),
+    lugar: ({ cajaId, paraDispositivo }) =>
+      paraDispositivo === ESTE_SERVIDOR
+        ? 'El servidor, para reemplazar'
+        : [cajaId === '' ? 'Oficina' : caja(cajaId), dispositivo(paraDispositivo)].join(' · '),
   }
 }

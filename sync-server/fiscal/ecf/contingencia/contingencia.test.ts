@@ -172,6 +172,7 @@ describe('lo que se vendió en papel llega a la DGII', () => {
     expect(await ecfDe(deAntes)).toEqual([])
     expect((await estado()).contingencias).toMatchObject([{ reemplazados: 2, sinNumero: 0, porAnotar: 0, enCamino: 0, rechazados: 0 }])
     // Its buyer has the paper: nothing is left at their own address.
+    await p.server.central.trabajos.ponerAlDia(tienda.tiendaId)
     expect(await (await ops()).find({ tipo: 'entregaEcf' })).toEqual([])
     // Their numbers are used, as the proof of numbers sees them.
     expect((await numerosDeTienda(p.server, tienda.tiendaId)).get('E31')).toEqual([
@@ -209,6 +210,18 @@ describe('lo que se vendió en papel llega a la DGII', () => {
     expect([(await ecfDe(aTiempo)).length, (await ecfDe(tarde)).length]).toEqual([1, 1])
     expect(llegadas(reemplazo.ncf)).toHaveLength(1)
     await expect.poll(async () => (await estado()).contingencias).toMatchObject([{ reemplazados: 2, sinNumero: 0 }])
+  }, 30_000)
+
+  it('muerto entre dar el número y anotarlo, otro sigue con el mismo', async () => {
+    await rango('B02')
+    const primero = await rango('E32')
+    const venta = await vender('B02')
+    // What was given stands in the list before anything else is written.
+    await numerar(p.server, tienda.tiendaId, 'E32', ['otra venta', venta.id])
+    bien(await declarar())
+    bien(await acto('terminar', { hasta: hoy() }))
+    expect(await hastaQue(venta, 'aceptado')).toMatchObject({ ncf: formatoNcf('E32', primero + 1) })
+    expect(await ecfDe(venta)).toHaveLength(1)
   }, 30_000)
 
   it('sin números espera y lo dice; con un rango nuevo sigue sola', async () => {
