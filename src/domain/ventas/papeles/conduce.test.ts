@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { construir } from '#domain/core/construir.ts'
 import { Tienda } from '#domain/tienda/tienda.entity.ts'
 import { conduceDe, tieneConduce } from './conduce.ts'
-import { Venta } from './venta.entity.ts'
+import { Venta } from '../venta.entity.ts'
 
 const tienda = construir(Tienda, { tiendaNombre: 'Colmado La Fe', calle: 'Duarte', numeroCasa: '12' })
 

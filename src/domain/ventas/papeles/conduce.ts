@@ -4,7 +4,7 @@ import { espacio, filaBloque, raya, textoBloque, type Impreso } from '#domain/co
 import { cantidadConUnidad } from '#domain/core/unidades.ts'
 import { centro, emisorEnPapel, si, type TiendaEnPapel } from '#domain/fiscal/ecf/papel.ts'
 import { formatoIdentificacion } from '#domain/fiscal/identificacion.ts'
-import type { Venta } from './venta.entity.ts'
+import type { Venta } from '../venta.entity.ts'
 
 const FIRMA = '________________________________'
 
