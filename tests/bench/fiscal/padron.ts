@@ -4,9 +4,9 @@ import { guardia } from '#server/store/guardia.ts'
 import { crearPadron } from '#server/fiscal/padron/padron.ts'
 import { leerPadron } from '#server/fiscal/padron/archivo.ts'
 import { strToU8, zipSync } from 'fflate'
-import { sembrar } from '../sim/semilla.ts'
-import type { Cuaderno } from './cuaderno.ts'
-import { ms, percentil } from './medidas.ts'
+import { sembrar } from '../../sim/semilla.ts'
+import type { Cuaderno } from '../cuaderno.ts'
+import { ms, percentil } from '../medidas.ts'
 
 /** `PADRON=0.01 npm run bench -- padron`: a hundredth, to see that it runs. */
 const ESCALA = Number(process.env['PADRON'] ?? 1)
