@@ -104,7 +104,6 @@ export const paths = {
   solicitudesReembolsos: ruta('/mercana/:nombre/contabilidad/ventas/solicitudesreembolsos'),
   ordenesPorFacturar: ruta('/mercana/:nombre/contabilidad/ventas/ordenesxfacturar'),
   ecf: ruta('/mercana/:nombre/contabilidad/impuestos/ecf'),
-  certificacion: ruta('/mercana/:nombre/contabilidad/impuestos/ecf/certificacion'),
   ncf: ruta('/mercana/:nombre/contabilidad/impuestos/ncf/configuracion'),
   declaraciones: ruta('/mercana/:nombre/contabilidad/impuestos/declaraciones'),
   cxp: ruta('/mercana/:nombre/contabilidad/cxp'),

@@ -50,6 +50,7 @@ const leToca = (pantalla: Screen): boolean => deTurno.has(pantalla)
 /** Tabs of a screen, by the value of `ver`: each shows another part. */
 const pestanas: Readonly<Record<string, readonly string[]>> = {
   '/mercana/:nombre/configurar': ['perfil', 'venta', 'horario', 'banco', 'pagos', 'cajas', 'ticket', 'impresora', 'datos', 'arranque'],
+  '/mercana/:nombre/contabilidad/impuestos/ecf': ['comprobantes', 'certificacion'],
   '/mercana/:nombre/contabilidad/impuestos/ncf/configuracion': ['rangos', 'bloques', 'huecos', 'vencimientos', 'prueba'],
   '/mercana/:nombre/contabilidad/libros': ['prueba', 'balanza', 'resultados', 'balance', 'diario', 'meses', 'contador'],
   '/mercana/:nombre/reportes': ['ventas', 'inventario'],

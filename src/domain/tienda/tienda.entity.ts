@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archivo, centavosPositivos, defineEntity, dia, puntosBasicos, telefono, texto, type Doc } from '#domain/core/entity.ts'
+import { archivo, centavosPositivos, defineEntity, puntosBasicos, telefono, texto, type Doc } from '#domain/core/entity.ts'
 import { direccion } from '#domain/envios/direccion.ts'
 import { tiposDeVenta } from '#domain/core/tipos-comprobante.ts'
 import { cierre, CIERRES_MAXIMOS, franja, FRANJAS_MAXIMAS } from '#domain/core/franja.ts'
@@ -128,8 +128,8 @@ export const Tienda = defineEntity({
     comprobantePorDefecto: z.enum(tiposDeVenta).default('B02'),
     /** DGII allowed this store to send its e-CF within a day of the sale (adr/0038). */
     envioDiferido: z.boolean().default(false),
-    /** Since when it sells with serie B because it cannot issue e-CF; '' when it can. Its tills go by it, and the server alone writes it (`Contingencia`). */
-    contingenciaDesde: z.union([dia(), z.literal('')]).default(''),
+    /** The day since which it sells with serie B because it cannot issue e-CF; '' when it can. Its tills go by it, and the server alone writes it (`Contingencia`). */
+    contingenciaDesde: texto(10).default(''),
     /** The largest discount on a line or a sale that each role may give alone, in basis points. */
     descuentoMaximoCajero: puntosBasicos().default(1000),
     descuentoMaximoSupervisor: puntosBasicos().default(3000),

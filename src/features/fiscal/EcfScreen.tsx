@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconPlugConnectedX } from '@tabler/icons-react'
 import { usePuede, useTienda } from '#data/session/react.tsx'
@@ -13,8 +13,9 @@ import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { formatAgo, formatDateTime, formatDay, formatInteger, withStop } from '#ui/format.ts'
 import { PageLayout } from '#ui/page/PageLayout.tsx'
-import { EmptyState } from '#ui/show/states.tsx'
+import { EmptyState, Loading } from '#ui/show/states.tsx'
 import { useNow } from '#ui/hooks/useNow.ts'
+import { useSearchState } from '#ui/hooks/useSearchState.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { useOrden } from '../kit/answer/useCommand.ts'
 import { day, instant, money, state, text } from '../kit/columns.tsx'
@@ -30,8 +31,22 @@ import { NumerosAnulados } from './NumerosAnulados.tsx'
 import { RechazoForm } from './RechazoForm.tsx'
 import { XmlDelPeriodo } from './XmlDelPeriodo.tsx'
 
-/** The store's certificate, what waits to be signed, sent or answered, and what DGII refused. */
+const Certificacion = lazy(() => import('./certificacion/Certificacion.tsx').then((modulo) => ({ default: modulo.Certificacion })))
+
+/** The store's electronic documents, or the way to become their issuer. */
 export function Component() {
+  const [ver] = useSearchState('ver')
+  const puede = usePuede(Ecf, 'resolver')
+  if (ver !== 'certificacion' || !puede) return <Comprobantes />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Certificacion />
+    </Suspense>
+  )
+}
+
+/** The store's certificate, what waits to be signed, sent or answered, and what DGII refused. */
+function Comprobantes() {
   const { tiendaId } = useTienda()
   const consulta = useConsulta(comandosEcf.estadoEcf, { tiendaId }, {}, { cadaMs: 15_000 })
   const [subiendo, setSubiendo] = useState(false)
@@ -70,7 +85,7 @@ export function Component() {
 /** The way to become an issuer, for who may go it. */
 function Certificarse() {
   const { slug: nombre } = useTienda()
-  return usePuede(Ecf, 'resolver') ? <LinkButton to={paths.certificacion.href({ nombre })}>Certificación</LinkButton> : null
+  return usePuede(Ecf, 'resolver') ? <LinkButton to={paths.ecf.href({ nombre }, { ver: 'certificacion' })}>Certificación</LinkButton> : null
 }
 
 function Ambiente({ ambiente }: Pick<EstadoDeEcf, 'ambiente'>) {

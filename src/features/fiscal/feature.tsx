@@ -1,4 +1,4 @@
-import { IconCertificate, IconFileInvoice, IconNumbers } from '@tabler/icons-react'
+import { IconFileInvoice, IconNumbers } from '@tabler/icons-react'
 import { permisosDeEcf } from '#domain/fiscal/ecf/ecf.permisos.ts'
 import { permisosDeRangoNCF } from '#domain/fiscal/ncf.permisos.ts'
 import { defineFeature, screen } from '#features/feature.ts'
@@ -24,14 +24,6 @@ export const ncf = defineFeature({
       needs: [{ permisos: permisosDeEcf }, 'verCola'],
       beyondTill: 'account',
       load: () => import('./EcfScreen.tsx'),
-    }),
-    screen({
-      path: paths.certificacion.path,
-      title: 'Certificación como emisor',
-      icon: IconCertificate,
-      needs: [{ permisos: permisosDeEcf }, 'resolver'],
-      beyondTill: 'account',
-      load: () => import('./certificacion/CertificacionScreen.tsx'),
     }),
     screen({
       path: paths.comprobantePublico.path,

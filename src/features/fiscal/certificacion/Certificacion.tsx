@@ -44,7 +44,7 @@ const palabras: Readonly<Record<PasoDeCertificacion, readonly [nombre: string, q
 }
 
 /** Leads a store through the portal: what each step asks for is done here, and where it stands is kept. */
-export function Component() {
+export function Certificacion() {
   const { tiendaId, slug: nombre } = useTienda()
   const consulta = useConsulta(comandosCertificacion.estadoCertificacion, { tiendaId }, {}, { cadaMs: 4000 })
   return (
