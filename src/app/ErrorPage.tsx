@@ -51,7 +51,7 @@ function Failed({ status, message }: { status: number; message: string }) {
       <Title order={1}>{title}</Title>
       <Text size="lg">
         {status === 404
-          ? 'Esa página no existe, o cambió de lugar. Revisa la dirección o vuelve al inicio.'
+          ? 'No existe, o cambió de lugar. Revisa la dirección o vuelve al inicio.'
           : 'Algo falló al mostrar esta página. Lo que guardaste sigue guardado; vuelve a cargarla. Si se repite, di el código que sigue.'}
       </Text>
       <Code block>{message}</Code>

@@ -12,7 +12,7 @@ import { isStoreScreen } from '../shell/menu.ts'
 import { useVisit, useVisitor } from './useVisitor.ts'
 
 /** Outside of a store nobody's owner can help. */
-const OF_OPERATORS = 'Esta página es de quienes operan Mercana. Lo tuyo está en Inicio, en Mis pedidos y en tus tiendas.'
+const OF_OPERATORS = 'Es de quienes operan Mercana. Lo tuyo está en Inicio y en tus tiendas.'
 
 /** Makes the route's component: the screen behind the decision of who may see it. */
 export function gated(screen: Screen, Screen: ComponentType): ComponentType {
