@@ -11,7 +11,16 @@ import { filaBloque, raya, textoBloque, type Bloque, type Celda, type Impreso } 
 import { letraExento } from '#domain/fiscal/itbis.rules.ts'
 import { modificadoPor, rncDeComprador } from '#domain/fiscal/ecf/documento.ts'
 import type { Ecf } from '#domain/fiscal/ecf/ecf.entity.ts'
-import { centro, emisorEnPapel, pieDelPapel, si, urlDelTimbre, type DocumentoEnPapel } from '#domain/fiscal/ecf/papel.ts'
+import {
+  centro,
+  codigoModificacion,
+  filaDeLinea,
+  emisorEnPapel,
+  pieDelPapel,
+  si,
+  urlDelTimbre,
+  type DocumentoEnPapel,
+} from '#domain/fiscal/ecf/papel.ts'
 import { itbisCodigos } from '#domain/fiscal/itbis.ts'
 import { formatQuantity, formatMoney, formatPrice, repartir } from '#domain/core/money.ts'
 import { comprobantes } from '#domain/fiscal/ncf.ts'
@@ -33,15 +42,6 @@ export interface DatosTicket {
   ecf?: Ecf | undefined
   /** 0 on the first print; 1, 2, 3 … on the copies. */
   copia: number
-}
-
-/** DGII's modification codes in words (docs/FISCAL.md#credit-notes). */
-const codigoModificacion: Readonly<Record<NonNullable<Venta['modifica']>['codigo'], string>> = {
-  '1': 'Anula el NCF modificado',
-  '2': 'Corrige texto del comprobante',
-  '3': 'Corrige montos del NCF modificado',
-  '4': 'Reemplaza un NCF emitido en contingencia',
-  '5': 'Referencia a factura de consumo electrónica',
 }
 
 /** Did the shop leave this out? */
@@ -109,22 +109,13 @@ function comprador(datos: DatosTicket): Bloque[] {
 /** A row of a line under the mark's column. */
 const renglon = (marca: string, ...celdas: Celda[]): Bloque => ({ bloque: 'fila', celdas: [{ texto: marca, ancho: 2 }, ...celdas] })
 
-/** Columns: the E of an exempt line, description or quantity × price, ITBIS, value. */
-const columnas = (marca: string, texto: string, itbis: string, valor: string, fuerte = false): Bloque => ({
-  bloque: 'fila',
-  fuerte,
-  celdas: [
-    { texto: marca, ancho: 2 },
-    { texto },
-    { texto: itbis, alinear: 'derecha', ancho: 11, entera: true },
-    { texto: valor, alinear: 'derecha', ancho: 13, entera: true },
-  ],
-})
-
 function lineas(datos: DatosTicket): Bloque[] {
   const { venta } = datos
   const itbis = itbisPorLinea(venta)
-  return [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true), ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, datos))]
+  return [
+    filaDeLinea('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true),
+    ...venta.lineas.flatMap((linea, i) => unaLinea(linea, itbis[i] ?? 0, datos)),
+  ]
 }
 
 /** Description, code, quantity × price with its tax and value; on paper types also the value without taxes (docs/FISCAL.md#ticket). */
@@ -138,7 +129,7 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
   return [
     renglon(letraExento(linea.itbis), { texto: linea.nombre }),
     ...si(codigo !== '', renglon('', { texto: `Cód. ${codigo}` })),
-    columnas('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),
+    filaDeLinea('', cuanto, cifra(itbis), cifra(linea.montoCentavos)),
     ...si(
       tipoComprobante.startsWith('B'),
       renglon('', { texto: 'Sin impuestos' }, { texto: cifra(sinImpuestos), alinear: 'derecha', ancho: 13, entera: true }),
@@ -146,14 +137,14 @@ function unaLinea(linea: LineaVenta, itbis: number, datos: DatosTicket): Bloque[
     ...si(antes !== '', renglon('', { texto: antes })),
     ...si(
       linea.descuentoCentavos > 0,
-      columnas(
+      filaDeLinea(
         '',
         `Descuento ${cifra(linea.descuentoCentavos)}${motivo === '' ? '' : `: ${motivo}`}${autorizo(linea.descuentoAutorizado)}`,
         '',
         '',
       ),
     ),
-    ...si(linea.nota !== '' && !oculta(datos, 'notas'), columnas('', `Nota: ${linea.nota}`, '', '')),
+    ...si(linea.nota !== '' && !oculta(datos, 'notas'), filaDeLinea('', `Nota: ${linea.nota}`, '', '')),
   ]
 }
 

@@ -69,8 +69,10 @@ export interface Cola {
 const POR_VUELTA = 20
 /** Signed at a turn: DGII's schema is held against all of them at once, and starting that costs as much as fifty documents. */
 const POR_FIRMAR = 100
-/** Read at a time, of those that may be moved: nearly all of a state are due, and reading what is left for the next turn costs as much as moving it. */
-const paginaDe = (cuantos: number): number => cuantos + 20
+/** Read at first beyond those that may be moved: nearly all of a state are due, and reading what is left for the next turn costs as much as moving it. */
+const DE_MAS = 20
+/** Read at a time after that, where many are not due. */
+const PAGINA = 200
 /** Calls to DGII at once, of all stores, in the order that they asked. */
 const A_LA_VEZ = 20
 /** A sending that began longer ago is over, whoever was at it: no request lasts so long. */
@@ -155,9 +157,9 @@ export function crearCola({ store, ahora, emisor, ambiente, validar, remiteDe, p
   /** Those of a state that are due, oldest first, and when the next of the others is. */
   async function pendientes(ops: Db, estado: EstadoEcf, cuantos = POR_VUELTA): Promise<{ docs: Guardado[]; proxima: number | undefined }> {
     const docs: Guardado[] = []
-    const porLeer = paginaDe(cuantos)
     let proxima: number | undefined
     for (let despuesDe: { en: string; id: string } | undefined; ;) {
+      const porLeer = despuesDe ? PAGINA : cuantos + DE_MAS
       const pagina = await ops.find<Ecf>({ tipo: Ecf.tipo, clave: estado, limite: porLeer, ...(despuesDe ? { despuesDe } : {}) })
       for (const { rev, ...crudo } of pagina) {
         const ecf: Guardado = { ...leer(Ecf, crudo), rev }

@@ -100,3 +100,24 @@ export const pieDelPapel = (documento: DocumentoEnPapel, estado: EnQueEstado): B
   ...si(documento.ncf.startsWith('E'), espacio, ...timbre(documento, estado)),
   ...si(estado.tienda.mensajeTicket !== '', espacio, ...estado.tienda.mensajeTicket.split('\n').map((linea) => centro(linea))),
 ]
+
+/** DGII's modification codes in words (docs/FISCAL.md#credit-notes). */
+export const codigoModificacion = {
+  '1': 'Anula el NCF modificado',
+  '2': 'Corrige texto del comprobante',
+  '3': 'Corrige montos del NCF modificado',
+  '4': 'Reemplaza un NCF emitido en contingencia',
+  '5': 'Referencia a factura de consumo electrónica',
+} as const
+
+/** Columns: the E of an exempt line, description or quantity × price, ITBIS, value. */
+export const filaDeLinea = (marca: string, texto: string, itbis: string, valor: string, fuerte = false): Bloque => ({
+  bloque: 'fila',
+  fuerte,
+  celdas: [
+    { texto: marca, ancho: 2 },
+    { texto },
+    { texto: itbis, alinear: 'derecha', ancho: 11, entera: true },
+    { texto: valor, alinear: 'derecha', ancho: 13, entera: true },
+  ],
+})

@@ -42,10 +42,8 @@ export async function llevarCasos({ store, ahora, emisor }: Camino, tiendaId: st
       const sesion = await emisor.abrir(remite)
       for (const caso of tocan) await llevarUno({ store, ahora }, sesion, caso)
     } catch (error) {
-      if (error instanceof NegadoError) {
-        if (error.esDeQuienPide) return { espera: ESPERA_SIN_DGII_MS, detenida: 'ecf.dgii-no-reconoce' }
-        continue
-      }
+      // What it has against one document is that document's; what gets here is about the store.
+      if (error instanceof NegadoError) return { espera: ESPERA_SIN_DGII_MS, detenida: 'ecf.dgii-no-reconoce' }
       if (!(error instanceof SinRespuestaError)) throw error
       return { espera: ESPERA_SIN_DGII_MS, detenida: 'ecf.dgii-no-responde' }
     }

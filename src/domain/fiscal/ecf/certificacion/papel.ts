@@ -3,7 +3,7 @@ import { filaBloque, raya, textoBloque, type Bloque, type Impreso } from '#domai
 import { formatMoney, leerCentavos } from '#domain/core/money.ts'
 import { formatoIdentificacion } from '../../identificacion.ts'
 import { comprobantes } from '../../ncf.ts'
-import { centro, si } from '../papel.ts'
+import { centro, codigoModificacion, filaDeLinea, si } from '../papel.ts'
 import { urlTimbreDeRecibido } from '../timbre.ts'
 import { valorDe, type Campo } from './campos.ts'
 
@@ -20,14 +20,6 @@ export interface Firmado {
 const nombres: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(comprobantes).map(([tipo, { nombre }]) => [tipo, nombre])),
   E46: 'Comprobante de Exportaciones Electrónico',
-}
-
-const modificaciones: Readonly<Record<string, string>> = {
-  '1': 'Anula el NCF modificado',
-  '2': 'Corrige texto del comprobante',
-  '3': 'Corrige montos del NCF modificado',
-  '4': 'Reemplaza un NCF emitido en contingencia',
-  '5': 'Referencia a factura de consumo electrónica',
 }
 
 /** By `IndicadorFacturacion`, percent. */
@@ -76,6 +68,9 @@ export function papelDeCampos(firmado: Firmado): Impreso {
   }
 }
 
+/** In words; a code that nobody knows as it stands. */
+const modificacion = (codigo: string): string => codigoModificacion[codigo as keyof typeof codigoModificacion] ?? codigo
+
 type Lector = (columna: string) => string
 
 const emisor = (de: Lector): Bloque[] => [
@@ -90,11 +85,7 @@ const documento = (de: Lector, encf: string): Bloque[] => [
   centro((nombres[encf.slice(0, 3)] ?? '').toUpperCase(), true),
   centro(`e-NCF: ${encf}`, true),
   ...si(de('FechaVencimientoSecuencia') !== '', centro(`Fecha vencimiento: ${de('FechaVencimientoSecuencia')}`)),
-  ...si(
-    de('NCFModificado') !== '',
-    centro(`NCF modificado: ${de('NCFModificado')}`, true),
-    centro(modificaciones[de('CodigoModificacion')] ?? de('CodigoModificacion')),
-  ),
+  ...si(de('NCFModificado') !== '', centro(`NCF modificado: ${de('NCFModificado')}`, true), centro(modificacion(de('CodigoModificacion')))),
   textoBloque(`Fecha de emisión: ${de('FechaEmision')}`),
 ]
 
@@ -104,20 +95,9 @@ const comprador = (de: Lector): Bloque[] => [
   ...si(de('IdentificadorExtranjero') !== '', textoBloque(`Identificación: ${de('IdentificadorExtranjero')}`)),
 ]
 
-const columnas = (marca: string, texto: string, itbis: string, valor: string, fuerte = false): Bloque => ({
-  bloque: 'fila',
-  fuerte,
-  celdas: [
-    { texto: marca, ancho: 2 },
-    { texto },
-    { texto: itbis, alinear: 'derecha', ancho: 12, entera: true },
-    { texto: valor, alinear: 'derecha', ancho: 14, entera: true },
-  ],
-})
-
 /** Line by line, as far as the file numbers them. */
 function lineas(campos: readonly Campo[], conItbis: boolean): Bloque[] {
-  const bloques: Bloque[] = [columnas('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true)]
+  const bloques: Bloque[] = [filaDeLinea('', 'DESCRIPCIÓN', 'ITBIS', 'VALOR', true)]
   for (let n = 1; valorDe(campos, `NombreItem[${n}]`) !== ''; n++) {
     const de = (columna: string): string => valorDe(campos, `${columna}[${n}]`)
     const monto = centavosDe(de('MontoItem'))
@@ -125,9 +105,9 @@ function lineas(campos: readonly Campo[], conItbis: boolean): Bloque[] {
     const itbis = conItbis ? monto - Math.round((monto * 100) / (100 + tasa)) : Math.round((monto * tasa) / 100)
     bloques.push(
       { bloque: 'fila', celdas: [{ texto: de('IndicadorFacturacion') === EXENTO ? 'E' : '', ancho: 2 }, { texto: de('NombreItem') }] },
-      columnas('', `${de('CantidadItem')} x ${de('PrecioUnitarioItem')}`, cifra(itbis), cifra(monto)),
-      ...si(de('DescuentoMonto') !== '', columnas('', `Descuento ${de('DescuentoMonto')}`, '', '')),
-      ...si(de('RecargoMonto') !== '', columnas('', `Recargo ${de('RecargoMonto')}`, '', '')),
+      filaDeLinea('', `${de('CantidadItem')} x ${de('PrecioUnitarioItem')}`, cifra(itbis), cifra(monto)),
+      ...si(de('DescuentoMonto') !== '', filaDeLinea('', `Descuento ${de('DescuentoMonto')}`, '', '')),
+      ...si(de('RecargoMonto') !== '', filaDeLinea('', `Recargo ${de('RecargoMonto')}`, '', '')),
     )
   }
   return bloques
